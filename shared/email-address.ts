@@ -5,7 +5,7 @@ import { emailLengthMax } from '#shared/limits.ts'
  * What is wrong with an e-mail address. `letter`: one that mail servers do not take before the @, as people may find it in
  * what they typed: the letter itself, if it can be seen, and its code point, `о (U+043E)`.
  */
-export type EmailProblem = { kind: 'format' } | { kind: 'length' } | { kind: 'letter'; letter: string }
+type EmailProblem = { kind: 'format' } | { kind: 'length' } | { kind: 'letter'; letter: string }
 
 /** The part before the @, in the letters that every mail server takes. */
 const localPattern = /^[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*$/

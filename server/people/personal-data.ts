@@ -9,7 +9,7 @@ export type Person = {
 }
 
 /** What was removed from an account that changed hands, as the mail to its owner names it. */
-export const clearedKinds = [
+const clearedKinds = [
   'password',
   'login_methods',
   'second_steps',

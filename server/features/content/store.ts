@@ -4,7 +4,7 @@ import type { Language } from '#shared/languages.ts'
 import { users } from '#server/auth/public.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { contentRevisions, siteContent } from '#server/features/content/tables.ts'
-import type { FilePlaces } from '#server/files/file-places.ts'
+import type { FilePlaces } from '#server/files/file-uses.ts'
 
 /** A stored content row. */
 export type StoredContent = typeof siteContent.$inferSelect

@@ -5,7 +5,7 @@ import type { Permission } from '#shared/roles.ts'
 import type { Db } from '#server/db/database.ts'
 import { holdsFolded } from '#server/db/like.ts'
 import { media, mediaUploads, mediaVersions } from '#server/features/media/tables.ts'
-import type { FilePlaces } from '#server/files/file-places.ts'
+import type { FilePlaces } from '#server/files/file-uses.ts'
 import type { CreatedCursor } from '#server/http/list-page.ts'
 
 export type StoredMedia = typeof media.$inferSelect

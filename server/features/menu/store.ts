@@ -1,7 +1,7 @@
 import { desc, eq, lte, sql } from 'drizzle-orm'
 import type { Database, Db } from '#server/db/database.ts'
 import { menus } from '#server/features/menu/tables.ts'
-import type { FilePlaces } from '#server/files/file-places.ts'
+import type { FilePlaces } from '#server/files/file-uses.ts'
 
 type StoredMenu = typeof menus.$inferSelect
 type NewestMenu = { version: number; tree: unknown; saved_at: Date }

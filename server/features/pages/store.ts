@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'dri
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { holdsFolded } from '#server/db/like.ts'
-import type { FilePlaces } from '#server/files/file-places.ts'
+import type { FilePlaces } from '#server/files/file-uses.ts'
 import { pagePreviews, pageRevisions, pages, pageSchedules } from '#server/features/pages/tables.ts'
 
 export type StoredPage = typeof pages.$inferSelect

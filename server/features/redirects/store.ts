@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { redirects } from '#server/features/redirects/tables.ts'
-import type { FilePlaces } from '#server/files/file-places.ts'
+import type { FilePlaces } from '#server/files/file-uses.ts'
 
 export type StoredRedirect = typeof redirects.$inferSelect
 

@@ -10,7 +10,7 @@ import type { Catalog } from '#web/i18n/catalog.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { pageName, plainName } from '#web/content/place-name.ts'
+import { pageName, plainName } from '#web/content/page-names.ts'
 import { contentFilters } from './content-queries.ts'
 
 /** States of a translator's work; those that compare with the catalogue are for developers. */

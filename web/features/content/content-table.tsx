@@ -11,7 +11,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { Flag } from '#web/ui/icon.tsx'
 import { ContentCell } from '#web/features/content/public/content-cell.tsx'
 import { addressOnPage } from '#web/content/page-address.ts'
-import { pageName, plainName } from '#web/content/place-name.ts'
+import { pageName, plainName } from '#web/content/page-names.ts'
 import styles from '#web/features/content/content-table.module.css'
 import choice from '#web/ui/choice.module.css'
 

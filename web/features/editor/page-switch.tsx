@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isPublished, useCustomPages } from '#web/content/custom-pages.ts'
-import { pageName } from '#web/content/place-name.ts'
+import { pageName } from '#web/content/page-names.ts'
 import { contentPageAt, pages, pathOf } from '#web/features/editor/screen-page.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'

@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { SelectField } from '#web/ui/field.tsx'
 
 /** What kind of section it is, and how its parts are arranged. */
-export type SectionShape = { type: SectionType; layout: SectionLayout }
+type SectionShape = { type: SectionType; layout: SectionLayout }
 
 type Ties = Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>
 

@@ -14,7 +14,7 @@ import {
 } from '#web/features/editor/edit-history.ts'
 import type { Change, Step } from '#web/features/editor/edit-history.ts'
 import { elementName } from '#web/features/editor/element-names.ts'
-import { pageName } from '#web/content/place-name.ts'
+import { pageName } from '#web/content/page-names.ts'
 import { contentPageAt, pathOf } from '#web/features/editor/screen-page.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'

@@ -19,7 +19,7 @@ import { screenPath } from '#web/admin/screens.ts'
 import { FormFailure } from '#web/form/form-failure.tsx'
 import { useContractForm } from '#web/form/use-contract-form.ts'
 import { addressOnPage } from '#web/content/page-address.ts'
-import { pageName, plainName } from '#web/content/place-name.ts'
+import { pageName, plainName } from '#web/content/page-names.ts'
 import { ListFailure, ListSkeleton, Tools } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { formatFileSize } from '#web/i18n/measures.ts'
@@ -127,7 +127,7 @@ function WordsForm({ file }: { file: MediaDetails }): ReactNode {
     },
     async onRefused(error) {
       if (apiErrorCode(error) !== 'content_conflict') return
-      // The form begins anew from what another editor saved, with what was typed here over it.
+      // The form begins again from what another editor saved, with what was typed here over it.
       toast.error(t('errors:content_conflict'))
       await queries.invalidateQueries({ queryKey: mediaKey })
     },
