@@ -1,5 +1,6 @@
 import { workingSteps } from '#shared/applications.ts'
 import type { StepName } from '#shared/applications.ts'
+import type { Language } from '#shared/languages.ts'
 
 /**
  * The five agents in the order of the work; each name is the beginning of its content keys.
@@ -22,4 +23,9 @@ const agentSteps: Readonly<Record<AgentName, StepName>> = {
 /** True when this product does not do an agent's step yet. */
 export function isInPreparation(name: AgentName): boolean {
   return !workingSteps.includes(agentSteps[name])
+}
+
+/** Which of the assistant's links serves a language. */
+export function linkKeyOf(language: Language): 'en' | 'ro' | 'other' {
+  return language === 'ru' ? 'other' : language
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { languages } from '#shared/languages.ts'
-import type { Language } from '#shared/languages.ts'
 import { menuContentIds } from '#shared/menu/targets.ts'
 
 /** An address elsewhere; empty where there is none. */
@@ -78,8 +77,3 @@ export type SiteConfig = z.output<typeof siteConfigSchema>
 export type SiteMenu = z.output<typeof siteMenuSchema>
 export type MenuLink = z.output<typeof menuLinkSchema>
 export type MenuEntry = z.output<typeof menuEntrySchema>
-
-/** Which of the assistant's links serves a language. */
-export function linkKeyOf(language: Language): 'en' | 'ro' | 'other' {
-  return language === 'ru' ? 'other' : language
-}

@@ -1,4 +1,4 @@
-import { linkKeyOf } from '#shared/contracts/site.ts'
+import { linkKeyOf } from '#shared/agents.ts'
 import type { SiteConfig } from '#shared/contracts/site.ts'
 import type { Language } from '#shared/languages.ts'
 import { paths } from '#web/paths.ts'
