@@ -16,8 +16,13 @@ export const countsWork = [
   'tests/linear-readers.test.ts',
 ]
 
-/** What needs a process of its own: it replaces a module that must not have been loaded before, or counts work. */
-const alone = ['server/auth/accounts/passwords.test.ts', 'web/ui/loading-trouble.test.ts', ...countsWork]
+/** What needs a process of its own: it loads a module anew, moves the process to another zone, or counts work. */
+const alone = [
+  'server/auth/accounts/passwords.test.ts',
+  'web/i18n/user-day.test.ts',
+  'web/ui/loading-trouble.test.ts',
+  ...countsWork,
+]
 
 /**
  * Where the embedded database differs from a server with one connection: its driver and its session, locks, start and stop,

@@ -69,6 +69,23 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((wallMs(to, '00:00') - wallMs(from, '00:00')) / dayMs)
 }
 
+/** The calendar day of a text that begins with one: of a wall time with or without an hour, never of an instant in UTC. */
+export function wallDay(text: string): string {
+  return text.slice(0, 10)
+}
+
+/**
+ * Whole days until a deadline by a person's calendar, below nought once it is over.
+ *
+ * @param at a wall time with its offset, or a day without an hour, which is the same day everywhere.
+ * @param timeZone the person's.
+ * @see CALL-09
+ */
+export function daysUntil(at: string, now: number, timeZone: string): number {
+  const hasOffset = /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(at)
+  return daysBetween(localOf(now, timeZone).date, hasOffset ? localOf(Date.parse(at), timeZone).date : wallDay(at))
+}
+
 /** Day of the week of a calendar day: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(date: string): number {
   return new Date(wallMs(date, '00:00')).getUTCDay() || 7

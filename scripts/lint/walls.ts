@@ -1,3 +1,4 @@
+import { days } from './days.ts'
 import { forms } from './forms.ts'
 
 /** What the linter hands to a rule, as far as this one reads it. @see https://oxc.rs/docs/guide/usage/linter/js-plugins.html */
@@ -139,4 +140,4 @@ const walls = {
   },
 }
 
-export default { meta: { name: 'grantwright' }, rules: { walls, forms } }
+export default { meta: { name: 'grantwright' }, rules: { days, walls, forms } }

@@ -102,8 +102,6 @@ const deadlineSchema = z.object({
   path: z.string(),
   /** What is not settled about it; empty for a deadline that a person confirmed or set. */
   marks: z.array(z.enum(factMarks)),
-  /** Whole days from today to the deadline by the calendar of the call's zone, below nought once it is over. */
-  days_left: z.int(),
 })
 
 const stepSchema = z.object({

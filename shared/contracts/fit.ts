@@ -3,6 +3,7 @@ import { maySendShape } from '#shared/contracts/proposals.ts'
 import { languages } from '#shared/languages.ts'
 import { partnerSchema } from '#shared/grants/profile.ts'
 import { smeSchema } from '#shared/grants/sme.ts'
+import { isTimeZone, timeZoneLengthMax } from '#shared/zoned-time.ts'
 
 /** Most partners that are judged at once. */
 const judgedPartnersMax = 100
@@ -18,6 +19,8 @@ export const fitInputSchema = z
     partners: z.array(partnerSchema).max(judgedPartnersMax).optional(),
     /** What the organisation means to ask for, in the currency of the call. */
     request: z.number().min(0).max(1e12).optional(),
+    /** By whose calendar days are counted; left out: that of the call. */
+    time_zone: z.string().max(timeZoneLengthMax).refine(isTimeZone, 'is not a zone of the zone database').optional(),
   })
   .strict()
 

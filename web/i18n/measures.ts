@@ -2,9 +2,15 @@ import { dayMs, hourMs, minuteMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import { dates, distances, numbers } from '#web/i18n/formats.ts'
 
-/** Writes the month of an instant, for example "March 2025". @param instant ISO 8601 */
+/** Writes the month of an instant in the viewer's zone, for example "March 2025". @param instant ISO 8601 */
 export function formatMonth(instant: string, language: Language): string {
-  return dates(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(instant))
+  return dates(language, { month: 'long', year: 'numeric' }).format(Date.parse(instant))
+}
+
+/** Writes a month that is counted in UTC, and says so: "March 2025 (UTC)". @param month `YYYY-MM` */
+export function formatUtcMonth(month: string, language: Language): string {
+  const text = dates(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${month}-01`))
+  return `${text} (UTC)`
 }
 
 /** Writes an instant with day and time of the viewer's zone, for example "17 Feb 2027, 09:41". @param instant ISO 8601 */

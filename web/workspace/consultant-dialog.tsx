@@ -9,6 +9,7 @@ import { ApiError, fieldErrors } from '#web/api/client.ts'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { userDay } from '#web/i18n/user-day.ts'
 import { FormError, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -31,7 +32,7 @@ export default function ConsultantDialog({ id, userId, onClose }: ConsultantDial
   const booking = held.find((each) => each.id === chosen) ?? held[0]
   const [right, setRight] = useState<(typeof consultantRights)[number]>('read')
   const [today] = useState(() => Date.now())
-  const [until, setUntil] = useState(() => dayOf(today + usualDays * dayMs))
+  const [until, setUntil] = useState(() => userDay(today + usualDays * dayMs))
   const open = useMutation({
     mutationFn: async (consultation_id: string) =>
       browserApi.call(routes.openToConsultant, {
@@ -88,8 +89,8 @@ export default function ConsultantDialog({ id, userId, onClose }: ConsultantDial
             type="date"
             label={t('consultants.until')}
             hint={t('consultants.untilHint', { days: openedDaysMax })}
-            min={dayOf(today)}
-            max={dayOf(today + (openedDaysMax - 1) * dayMs)}
+            min={userDay(today)}
+            max={userDay(today + (openedDaysMax - 1) * dayMs)}
             value={until}
             error={rejected === 'until' ? t('consultants.untilWrong', { days: openedDaysMax }) : undefined}
             onChange={({ target }) => setUntil(target.value)}
@@ -101,10 +102,4 @@ export default function ConsultantDialog({ id, userId, onClose }: ConsultantDial
       )}
     </FormDialog>
   )
-}
-
-/** The day of an instant where the person is, `YYYY-MM-DD`. */
-function dayOf(instant: number): string {
-  const local = new Date(instant)
-  return new Date(Date.UTC(local.getFullYear(), local.getMonth(), local.getDate())).toISOString().slice(0, 10)
 }

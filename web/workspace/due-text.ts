@@ -1,8 +1,10 @@
 import type { ApplicationDeadline } from '#shared/contracts/applications.ts'
 import type { Language } from '#shared/languages.ts'
 import { zoneCity } from '#shared/zone-cities.ts'
+import { wallDay } from '#shared/zoned-time.ts'
 import { formatDay, formatTime } from '#web/i18n/formats.ts'
 import { formatLongDay } from '#web/i18n/measures.ts'
+import { userZone } from '#web/i18n/user-day.ts'
 
 /** A deadline as the person's own clock shows it: the day, the hour where there is one, and the city of that clock. */
 type DueText = { day: string; time: string | null; city: string | null }
@@ -15,12 +17,11 @@ export function instantOf(at: string): string | null {
 
 /** Writes a deadline for a person: in their own zone; a day without an hour as the call says it. */
 export function dueText({ instant, at }: Pick<ApplicationDeadline, 'instant' | 'at'>, language: Language): DueText {
-  if (instant === null) return { day: formatDay(at.slice(0, 10), language), time: null, city: null }
+  if (instant === null) return { day: formatDay(wallDay(at), language), time: null, city: null }
   const due = new Date(instant)
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   return {
     day: formatLongDay(instant, language),
     time: formatTime(due.getHours(), due.getMinutes()),
-    city: zoneCity(zone, language),
+    city: zoneCity(userZone(), language),
   }
 }

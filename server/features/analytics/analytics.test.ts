@@ -406,6 +406,11 @@ test('[ADM-04] a panel can be taken along as a file, in which nothing is a formu
   expect(Buffer.from(await file.arrayBuffer()).toString('utf8')).toBe(
     "\uFEFFcampaign,views,visits,visitors,bounces,seconds,launches,registrations,bookings\r\n'-spring,1,1,1,1,0,0,0,0\r\n",
   )
+  // Days are days of the office.
+  const days = await app.fetch('/api/admin/analytics/export?from=2026-11-20&to=2026-11-20&panel=days', {
+    headers: { authorization: admin.authorization ?? '' },
+  })
+  expect(Buffer.from(await days.arrayBuffer()).toString('utf8')).toContain(`\uFEFFday (${zone}),views`)
 })
 
 test.each([

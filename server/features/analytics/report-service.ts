@@ -135,7 +135,7 @@ export async function getPresent(deps: Deps): Promise<AnalyticsLive> {
   return { visitors: pages.reduce((sum, { visitors }) => sum + visitors, 0), pages: pages.slice(0, 20) }
 }
 
-/** One panel as CSV with a byte-order mark; values that a spreadsheet would take for a formula are neutralised. */
+/** One panel as CSV, in which days name the zone that they are counted in, with a byte-order mark; values that a spreadsheet would take for a formula are neutralised. */
 export async function exportPanel(deps: Deps, query: AnalyticsExportQuery, zone: string): Promise<string> {
   const { panel, ...asked } = query
   const { db } = deps.database
@@ -152,7 +152,7 @@ export async function exportPanel(deps: Deps, query: AnalyticsExportQuery, zone:
           by: panel === 'page' ? 'views' : 'visits',
           limit: exportRowsMax,
         })
-  const head = [panel === 'days' ? 'day' : panel, ...visitFigureNames]
+  const head = [panel === 'days' ? `day (${zone})` : panel, ...visitFigureNames]
   return csvOf([head, ...rows.map((row) => [row.value, ...visitFigureNames.map((name) => row[name])])])
 }
 

@@ -219,7 +219,7 @@ test('the deadline, programme and open facts of the call show as they hold now, 
   expect(read).toMatchObject({
     title: 'Atelierul Verde 2027',
     call: { state: 'read', language: 'ro' },
-    deadline: { instant: '2027-03-29T09:00:00.000Z', zone: 'Europe/Chisinau', days_left: 2 },
+    deadline: { instant: '2027-03-29T09:00:00.000Z', zone: 'Europe/Chisinau' },
     next: { step: 'call' },
   })
   expect(read.call?.unconfirmed).toBeGreaterThan(3)

@@ -1,16 +1,14 @@
 import type { Application, ApplicationDeadline } from '#shared/contracts/applications.ts'
-import { daysBetween, isTimeZone, localOf } from '#shared/zoned-time.ts'
 import { dueAt } from '#server/features/applications/call-summary.ts'
 import type { CallSummary } from '#server/features/applications/call-summary.ts'
 import { nextOf, stepsOf } from '#server/features/applications/steps.ts'
 import type { SeenApplication } from '#server/features/applications/store.ts'
 import type { applicationSteps } from '#server/features/applications/tables.ts'
 
-/** Puts together what a member of its organisation sees of an application. @param now epoch milliseconds. */
+/** Puts together what a member of its organisation sees of an application. */
 export function describeApplication(
   { row, organisation, role, asConsultant = false, call: callRow }: SeenApplication,
   notes: readonly (typeof applicationSteps.$inferSelect)[],
-  now: number,
 ): Application {
   const summary = row.call_summary
   const call: Application['call'] =
@@ -42,7 +40,7 @@ export function describeApplication(
     status: row.status,
     archived: row.archived_at !== null,
     partners_off: row.partners_off,
-    deadline: describeDeadline(summary?.deadline ?? null, now),
+    deadline: describeDeadline(summary?.deadline ?? null),
     steps,
     next: nextOf({ call, status: row.status }, steps),
     version: row.version,
@@ -52,19 +50,17 @@ export function describeApplication(
   }
 }
 
-function describeDeadline(deadline: CallSummary['deadline'], now: number): ApplicationDeadline | null {
+function describeDeadline(deadline: CallSummary['deadline']): ApplicationDeadline | null {
   if (deadline === null) return null
   const due = dueAt(deadline)
   if (due === null) return null
   const { at, zone, path = 'primaryDeadline', marks = [] } = deadline
   const hasHour = at.includes('T') && /(Z|[+-]\d{2}:\d{2})$/.test(at)
-  const today = localOf(now, zone !== null && isTimeZone(zone) ? zone : 'UTC').date
   return {
     instant: hasHour ? due.toISOString() : null,
     at,
     zone,
     path,
     marks,
-    days_left: daysBetween(today, at.slice(0, 10)),
   }
 }

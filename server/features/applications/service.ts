@@ -81,7 +81,7 @@ export async function listForPerson(
   // An instant is null where there is no deadline; a cursor holds it as it is.
   const { shown, next_cursor } = cutPage(rows, query.limit, ({ row }) => writeDueCursor(row.due_at, row.id))
   return {
-    items: await describeAll(deps, db, shown),
+    items: await describeAll(db, shown),
     next_cursor,
     counts: await countOwnApplications(db, userId, filter),
   }
@@ -420,22 +420,20 @@ async function renewSummaries(db: Db, userId: string, applicationId: string | nu
 
 async function readSeen(deps: Deps, db: Db, userId: string, id: string): Promise<Application> {
   const seen = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
-  const [application] = await describeAll(deps, db, [seen])
+  const [application] = await describeAll(db, [seen])
   if (application === undefined) throw new AppError('not_found')
   return application
 }
 
-async function describeAll(deps: Deps, db: Db, seen: readonly SeenApplication[]): Promise<Application[]> {
+async function describeAll(db: Db, seen: readonly SeenApplication[]): Promise<Application[]> {
   const notes = await listSteps(
     db,
     seen.map(({ row }) => row.id),
   )
-  const now = deps.clock.now()
   return seen.map((each) =>
     describeApplication(
       each,
       notes.filter((note) => note.application_id === each.row.id),
-      now,
     ),
   )
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fit } from '#shared/contracts/fit.ts'
 import type { CallFactsResponse } from '#shared/contracts/calls.ts'
 import { languages } from '#shared/languages.ts'
+import { daysUntil } from '#shared/zoned-time.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import { bringIn, readSample } from '#tests/support/calls.ts'
@@ -63,6 +64,21 @@ test('[FIT-01] each rule answers with its sentence, source, date and facts, and 
   )
   expect(fit.first).toHaveLength(3)
   expect(fit.sme).toEqual({ class: 'unknown', steps: [], missing: ['years', 'owners', 'holdings'] })
+})
+
+test('[CALL-09] the days to a deadline are counted by the calendar of who asks, as in the list', async () => {
+  const { ana, ids } = await begin('01-en-two-stage-ria.md', wholeProfile)
+  const { body: facts } = await ana.send<CallFactsResponse>('GET', `/api/calls/${ids.call_id}/facts`)
+  const { at = '' } = facts.submission.deadlines.find(({ status }) => status === 'current') ?? {}
+  const counted = new Set<number>()
+  for (const zone of ['Pacific/Kiritimati', 'Europe/Chisinau', 'Pacific/Pago_Pago']) {
+    const days = daysUntil(at, app.clock.now(), zone)
+    counted.add(days)
+    const fit = await judge(ana, { ...ids, time_zone: zone })
+    expect(ruleOf(fit, 'fit.time_left')?.sentence, zone).toContain(`${days} days left`)
+  }
+  expect(counted.size).toBeGreaterThan(1)
+  expect(await ana.send('POST', '/api/fit', { ...ids, time_zone: '+03:00' })).toMatchObject({ status: 422 })
 })
 
 test('[FIT-01] what an organisation tells next changes the answer at once, until everything is there', async () => {

@@ -27,7 +27,7 @@ export async function judgeFit(
   deps: Deps,
   userId: string,
   language: Language,
-  { call_id, organisation_id, application_id, partners, request }: z.output<typeof fitInputSchema>,
+  { call_id, organisation_id, application_id, partners, request, time_zone }: z.output<typeof fitInputSchema>,
 ): Promise<Fit> {
   const asked = { call_id, organisation_id, application_id }
   const { call, facts, ...read } = await getFitCase(deps, userId, asked, partners)
@@ -42,6 +42,7 @@ export async function judgeFit(
     now,
     sme,
     request: request ?? null,
+    timeZone: time_zone ?? null,
   })
   const readOn = call.created_at.toISOString().slice(0, 10)
   const rules = judged.rules.map((finding) => ruleOf(finding, judged, { language, readOn, unconfirmed }))

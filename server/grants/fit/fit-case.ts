@@ -15,8 +15,8 @@ export type FitCase = {
   /** Facts of the profile that the size lacks. */
   readonly sizeMissing: readonly string[]
   readonly now: number
-  /** The day in the call's zone. */
-  readonly today: string
+  /** Whose calendar counts the days that are left. */
+  readonly timeZone: string
   /** The day on which conditions must hold: that of the next deadline, or today where none is known. */
   readonly day: string
   /** What the applicant means to ask for, in the currency of the call; null while nobody has said. */

@@ -21,7 +21,7 @@ import type { Finding, Lack, Phrase } from '#server/grants/fit/finding.ts'
 import type { FitCase } from '#server/grants/fit/fit-case.ts'
 import { amountRule, ownShareRule, rateRule, viewMoney } from '#server/grants/fit/money-rules.ts'
 import type { MoneyView } from '#server/grants/fit/money-rules.ts'
-import { conditionDay, deadlineRule, readinessRule, timeLeftRule, todayFor } from '#server/grants/fit/time-rules.ts'
+import { conditionDay, deadlineRule, readinessRule, timeLeftRule, zoneOf } from '#server/grants/fit/time-rules.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 import type { Sme } from '#shared/grants/sme.ts'
 import type { OrganisationProfile, Partner } from '#shared/grants/profile.ts'
@@ -37,6 +37,8 @@ export type FitInput = {
   readonly sme: Pick<Sme, 'class' | 'missing'>
   /** What the applicant means to ask for, in the currency of the call. */
   readonly request?: number | null
+  /** Whose calendar counts the days that are left; null: that of the call. */
+  readonly timeZone?: string | null
 }
 
 /** Whether an organisation may apply, by which rules, and what is missing. */
@@ -107,6 +109,7 @@ export function judge({
   now,
   sme,
   request = null,
+  timeZone = null,
 }: FitInput): FitJudgement {
   const { class: sizeClass, missing: sizeMissing } = sme
   const call = viewCall(facts)
@@ -134,7 +137,7 @@ export function judge({
     sizeClass,
     sizeMissing,
     now,
-    today: todayFor(facts, now),
+    timeZone: timeZone ?? zoneOf(facts, now),
     day,
     request,
   }

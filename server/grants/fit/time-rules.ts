@@ -4,11 +4,11 @@ import { lacksProfile } from '#server/grants/fit/fit-case.ts'
 import type { Finding, Source } from '#server/grants/fit/finding.ts'
 import { dayMs, hourMs } from '#shared/duration.ts'
 import type { CallFacts } from '#shared/grants/facts.ts'
-import { daysBetween, localOf } from '#shared/zoned-time.ts'
+import { daysUntil, localOf, wallDay } from '#shared/zoned-time.ts'
 
 type Deadline = CallFacts['submission']['deadlines'][number]
 
-const dayOf = (deadline: Deadline) => deadline.at.slice(0, 10)
+const dayOf = (deadline: Deadline) => wallDay(deadline.at)
 const hasOffset = (at: string) => /(?:Z|[+-]\d{2}:\d{2})$/.test(at)
 
 /** Whether a deadline is over; without hour or zone its day is left open until it is over everywhere. */
@@ -38,15 +38,15 @@ function nextDeadline(
   return { deadline: ahead, state: isOver(ahead, now) === 'look' ? 'today' : 'ahead' }
 }
 
-/** The calendar day in the zone of a call's next deadline. */
-export function todayFor(facts: CallFacts, now: number): string {
-  return localOf(now, nextDeadline(facts, now).deadline?.zone ?? 'UTC').date
+/** The zone of a call's next deadline; UTC where it names none. */
+export function zoneOf(facts: CallFacts, now: number): string {
+  return nextDeadline(facts, now).deadline?.zone ?? 'UTC'
 }
 
 /** The day by which conditions must hold. */
 export function conditionDay(facts: CallFacts, now: number): string {
   const { deadline } = nextDeadline(facts, now)
-  return deadline === null ? todayFor(facts, now) : dayOf(deadline)
+  return deadline === null ? localOf(now, 'UTC').date : dayOf(deadline)
 }
 
 function deadlinePath({ call }: FitCase, deadline: Deadline): string {
@@ -55,7 +55,7 @@ function deadlinePath({ call }: FitCase, deadline: Deadline): string {
 
 /** Whether there is still a day to hand in. */
 export const deadlineRule: FitRuleOf = (fitCase) => {
-  const { call, now, today } = fitCase
+  const { call, now, timeZone } = fitCase
   const { deadline, state } = nextDeadline(call.facts, now)
   const id = 'fit.deadline_passed'
   if (deadline === null) {
@@ -73,7 +73,7 @@ export const deadlineRule: FitRuleOf = (fitCase) => {
         }
   }
   const path = deadlinePath(fitCase, deadline)
-  const days = daysBetween(today, dayOf(deadline))
+  const days = daysUntil(deadline.at, now, timeZone)
   const blanks = { moment: { moment: deadline.at, zone: deadline.zone }, days } as const
   const base = { id, sources: [{ kind: 'call', path }], facts: [`call.${path}`] } as const
   if (state === 'over')
@@ -94,14 +94,14 @@ export const deadlineRule: FitRuleOf = (fitCase) => {
 
 /** Time left against the usual effort. */
 export const timeLeftRule: FitRuleOf = (fitCase) => {
-  const { call, now, today } = fitCase
+  const { call, now, timeZone } = fitCase
   const { deadline, state } = nextDeadline(call.facts, now)
   if (deadline === null || (state !== 'ahead' && state !== 'today')) return null
   const isOutline = deadline.stage === 'first' || deadline.stage === 'concept'
   const isJoint = (call.facts.consortium?.minEntities ?? 1) > 1
   const kind = isOutline ? 'outline' : isJoint ? 'consortium' : 'alone'
   const usual = usualEffortDays[kind]
-  const left = daysBetween(today, dayOf(deadline))
+  const left = daysUntil(deadline.at, now, timeZone)
   const path = deadlinePath(fitCase, deadline)
   const base = {
     id: 'fit.time_left',

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { zonedMoment } from '#shared/grants/dates.ts'
 import { memberOf } from '#shared/guards.ts'
-import { isCalendarDay } from '#shared/zoned-time.ts'
+import { isCalendarDay, wallDay } from '#shared/zoned-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -178,7 +178,7 @@ type ErrorKey = 'faultNumber' | 'faultDay' | 'faultEmpty'
 function typedOf(edit: FactEdit): Typed {
   if (edit.kind === 'numbers')
     return Object.fromEntries(edit.members.map((member) => [member, writeNumber(memberOf(edit.value, member))]))
-  if (edit.kind === 'moment') return { day: edit.value.slice(0, 10), time: edit.value.slice(11, 16) }
+  if (edit.kind === 'moment') return { day: wallDay(edit.value), time: edit.value.slice(11, 16) }
   if (edit.kind === 'lines') return { value: Array.isArray(edit.value) ? edit.value.join('\n') : '' }
   return { value: edit.kind === 'number' ? writeNumber(edit.value) : typeof edit.value === 'string' ? edit.value : '' }
 }

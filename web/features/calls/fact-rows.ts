@@ -1,6 +1,7 @@
 import type { CallFactsResponse, FactDecision } from '#shared/contracts/calls.ts'
 import { factGroupKeys, factRowsOf, isOfRow, isUnderPath, movedBefore } from '#shared/grants/fact-rows.ts'
 import type { FactGroupKey, FactRowRef } from '#shared/grants/fact-rows.ts'
+import { wallDay } from '#shared/zoned-time.ts'
 import { formatDay } from '#web/i18n/formats.ts'
 import { formatDecimal, formatNumber } from '#web/i18n/measures.ts'
 import {
@@ -174,7 +175,7 @@ type Deadline = CallFactsResponse['submission']['deadlines'][number]
 /** A deadline that no longer holds, with the one that does: the day alone where the hour stays. */
 function struckWords(wording: Wording, old: Deadline, now: Deadline): string {
   const staysAt = old.zone === now.zone && old.at.slice(11, 16) === now.at.slice(11, 16)
-  return staysAt ? formatDay(old.at.slice(0, 10), wording.language) : deadlineText(wording, old)
+  return staysAt ? formatDay(wallDay(old.at), wording.language) : deadlineText(wording, old)
 }
 
 function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsResponse, wording: Wording): Draft[] {

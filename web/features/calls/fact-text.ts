@@ -3,10 +3,11 @@ import { isRecord, memberOf } from '#shared/guards.ts'
 import { locales } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { zoneCity } from '#shared/zone-cities.ts'
-import { offsetAt } from '#shared/zoned-time.ts'
+import { offsetAt, wallDay } from '#shared/zoned-time.ts'
 import { formatDay } from '#web/i18n/formats.ts'
 import { formatDecimal, formatLongInstant, formatNumber } from '#web/i18n/measures.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
+import { userZone } from '#web/i18n/user-day.ts'
 import { instantOf } from '#web/workspace/due-text.ts'
 
 /** What words of facts are made with. */
@@ -108,7 +109,7 @@ type Deadline = Pick<CallFactsResponse['submission']['deadlines'][number], 'at' 
 
 /** A deadline as the call's clock shows it: day, hour, city. */
 export function deadlineText({ language }: Wording, { at, zone }: Deadline): string {
-  const day = formatDay(at.slice(0, 10), language)
+  const day = formatDay(wallDay(at), language)
   if (at.length < 16) return day
   const city = zone === null ? null : (zoneCity(zone, language) ?? zone)
   return [`${day}, ${at.slice(11, 16)}`, city].filter(Boolean).join(' ')
@@ -118,7 +119,7 @@ export function deadlineText({ language }: Wording, { at, zone }: Deadline): str
 export function ownDeadlineText({ t, language }: Wording, { at, zone }: Deadline): string | null {
   const instant = instantOf(at)
   if (instant === null) return null
-  const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const ownZone = userZone()
   const moment = Date.parse(instant)
   if (zone !== null && offsetAt(moment, zone) === offsetAt(moment, ownZone)) return null
   return t('words.yourClock', {

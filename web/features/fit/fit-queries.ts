@@ -4,6 +4,7 @@ import type { Partner } from '#shared/grants/profile.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
+import { userZone } from '#web/i18n/user-day.ts'
 import { applicationsKey } from '#web/workspace/application-queries.ts'
 
 /** Most partners shown on the screen. */
@@ -42,7 +43,19 @@ export function fitQuery(
   return {
     ...endpointQuery(
       api,
-      ['me', 'organisations', 'fit', organisationId, applicationId, callId, factsVersion, language, partners, request],
+      [
+        'me',
+        'organisations',
+        'fit',
+        organisationId,
+        applicationId,
+        callId,
+        factsVersion,
+        language,
+        partners,
+        request,
+        userZone(),
+      ],
       routes.judgeFit,
       {
         query: { lng: language },
@@ -50,6 +63,7 @@ export function fitQuery(
           call_id: callId,
           organisation_id: organisationId,
           application_id: applicationId,
+          time_zone: userZone(),
           ...(request === null ? {} : { request }),
           ...(partners === null ? {} : { partners: [...partners] }),
         },

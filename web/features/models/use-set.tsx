@@ -6,7 +6,7 @@ import type { AgentName } from '#shared/agents.ts'
 import type { ModelUse } from '#shared/contracts/models.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { drawingOf } from '#web/content/agents.ts'
-import { formatDecimal, formatMonth, formatNumber } from '#web/i18n/measures.ts'
+import { formatDecimal, formatNumber, formatUtcMonth } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ListPending } from '#web/list/list-parts.tsx'
@@ -41,7 +41,7 @@ export function UseSet(): ReactNode {
         >
           <Icon name="chev-left" />
         </Button>
-        <strong aria-live="polite">{formatMonth(`${data.month}-01T00:00:00Z`, language)}</strong>
+        <strong aria-live="polite">{formatUtcMonth(data.month, language)}</strong>
         <Button
           variant="ghost"
           size="sm"
@@ -67,7 +67,7 @@ function monthFrom(month: string, steps: number): string {
 /** The month after one; null once that is the present one. */
 function laterThan(month: string): string | null {
   const next = monthFrom(month, 1)
-  return next >= new Date().toISOString().slice(0, 7) ? null : next
+  return new Date().toISOString().startsWith(next) ? null : next
 }
 
 /** A sum in euro: two digits, and more only where two would show nothing of it. */

@@ -7,6 +7,7 @@ import type { OrganisationFactName } from '#shared/grants/profile.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { fieldErrors } from '#web/api/client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { userDay } from '#web/i18n/user-day.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, SelectField, TextField } from '#web/ui/field.tsx'
@@ -69,7 +70,7 @@ function FactForm({ organisation, name, choice, onClose }: FactFormProps): React
   const known = organisation.facts[name]
   const { isList, fields } = factForms[name]
   const [rows, setRows] = useState(() => rowsOf(name, known?.value))
-  const [date, setDate] = useState(() => known?.date ?? new Date().toISOString().slice(0, 10))
+  const [date, setDate] = useState(() => known?.date ?? userDay(Date.now()))
   const [source, setSource] = useState(known?.source ?? '')
   const save = useMutation({
     mutationFn: async (fact: { value: unknown; date: string; source: string } | null) => {

@@ -8,8 +8,7 @@ import { organisationRoles } from '#shared/organisations.ts'
 import type { OrganisationRole } from '#shared/organisations.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError, fieldErrors } from '#web/api/client.ts'
-import { formatDay } from '#web/i18n/formats.ts'
-import { formatInstant } from '#web/i18n/measures.ts'
+import { formatInstant, formatLongDay } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -128,7 +127,7 @@ function MemberRow({ member, isSelf, isOwner, isBusy, onRole, onResend, onRemove
           {[
             email === who ? null : email,
             state === 'joined'
-              ? t('members.since', { date: formatDay(since.slice(0, 10), language) })
+              ? t('members.since', { date: formatLongDay(since, language) })
               : t('members.until', { time: formatInstant(expires_at ?? since, language) }),
           ]
             .filter((each) => each !== null)

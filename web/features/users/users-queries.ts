@@ -25,7 +25,7 @@ export const userParameters = [
 ] as const
 
 /** The parameters that filter. */
-export const userFilters = userParameters.slice(0, 10)
+export const userFilters = userParameters.slice(0, userParameters.indexOf('sort'))
 
 /** Newest first, as long as nothing else is chosen. */
 export const defaultUserSort = '-created'

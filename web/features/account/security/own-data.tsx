@@ -7,6 +7,7 @@ import { deletionWaitingDays } from '#shared/contracts/account.ts'
 import type { AccountSecurity } from '#shared/contracts/account.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { userDay } from '#web/i18n/user-day.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -39,8 +40,7 @@ function ExportLine(): ReactNode {
   const exporting = useMutation({
     mutationFn: async () => {
       const data = await fetchOwnData(browserApi)
-      const day = new Date().toISOString().slice(0, 10)
-      saveFile(`grantwright-${day}.json`, data)
+      saveFile(`grantwright-${userDay(Date.now())}.json`, data)
     },
     onError: (error) => {
       const code = apiErrorCode(error)

@@ -1,5 +1,5 @@
 import { dayMinutes, hourMinutes, minuteMs } from '#shared/duration.ts'
-import { addDays, weekdayOf } from '#shared/zoned-time.ts'
+import { addDays, localOf, weekdayOf } from '#shared/zoned-time.ts'
 
 const quarterMinutes = 15
 /** How exactly closed hours are drawn. */
@@ -29,7 +29,7 @@ export function monthDays(day: string): string[] {
 /** The first day of the month that lies so many months away. */
 export function firstOfMonth(day: string, months: number): string {
   const at = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1)
-  return new Date(at).toISOString().slice(0, 10)
+  return localOf(at, 'UTC').date
 }
 
 /** Places the meetings that begin on a day of the office; those that overlap get lanes of their own. */

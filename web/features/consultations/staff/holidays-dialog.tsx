@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { holidayCountries, listHolidays } from '#shared/holidays.ts'
 import type { Holiday, HolidayCountry } from '#shared/holidays.ts'
 import { meetingDay } from '#shared/meeting-time.ts'
-import { localOf } from '#shared/zoned-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { userDay } from '#web/i18n/user-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
 import { CheckField, SelectField } from '#web/ui/field.tsx'
@@ -22,7 +22,7 @@ type HolidaysDialogProps = {
 export default function HolidaysDialog({ closed, onClose, onTake }: HolidaysDialogProps): ReactNode {
   const { t } = useTranslation('bookings')
   const language = useLanguage()
-  const [today] = useState(() => localOf(Date.now(), new Intl.DateTimeFormat().resolvedOptions().timeZone).date)
+  const [today] = useState(() => userDay(Date.now()))
   const thisYear = Number(today.slice(0, 4))
   const [country, setCountry] = useState<HolidayCountry>('MD')
   const [year, setYear] = useState(thisYear)
