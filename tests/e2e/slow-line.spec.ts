@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { beginForSample } from './support/begun-application.ts'
 import { hydrated } from './support/hydrated.ts'
 import { accountMenu, fillLogin, goodPassword, signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -151,7 +152,7 @@ test.describe('[QUAL-11] a line that breaks', () => {
 test.describe('[QUAL-11] a session that ends while a user types', () => {
   test.use({ expectedConsole: /401|403|Error (checking role|refreshing|loading)|status of 4/ })
 
-  test('[QUAL-11] a dialog keeps its text, signs in again in its own place and sends; a page keeps its text over a reload, and the same person finds it', async ({
+  test('[QUAL-11] a dialog keeps its text, signs in again in its own place and sends; a correction of a call stays; a page keeps its text over a reload, and the same person finds it', async ({
     page,
     site,
   }) => {
@@ -176,6 +177,18 @@ test.describe('[QUAL-11] a session that ends while a user types', () => {
     await expect(page.getByText('May travel be paid in advance?').first()).toBeVisible()
     const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')))
     expect(left).toEqual([])
+
+    const { application } = await beginForSample(site, person, '01-en-two-stage-ria.md', {}, [])
+    await page.goto(`/apply/${application}/call`)
+    await page.locator('[data-fact-row="money.perProject"]').click()
+    await page.getByRole('button', { name: 'Correct', exact: true }).click()
+    await page.getByLabel('To', { exact: true }).fill('4,000,000')
+    await endSessions()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Your session has ended').first()).toBeVisible()
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue('4,000,000')
+    await expect(page.getByText('This step is not available yet')).toHaveCount(0)
+    await signIn(page, person)
 
     await page.goto('/dashboard')
     await page.getByLabel('First name').fill('Aurelia')

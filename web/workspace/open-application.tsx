@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
+import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { mayAs } from '#shared/organisations.ts'
@@ -53,6 +53,7 @@ export function OpenApplication({ id, userId, logo, children }: OpenApplicationP
   useEffect(() => {
     if (title !== null) document.title = [step, title].filter(Boolean).join(' · ')
   }, [title, step])
+  const opened = useMemo(() => (application === undefined ? null : { application, userId }), [application, userId])
   const isGone = error instanceof ApiError && error.status === 404
   if (isGone && application?.as_consultant === true)
     return (
@@ -84,7 +85,7 @@ export function OpenApplication({ id, userId, logo, children }: OpenApplicationP
       }
     >
       <ConsultantBar application={application} userId={userId} />
-      <ApplicationContext value={application}>{children}</ApplicationContext>
+      <ApplicationContext value={opened}>{children}</ApplicationContext>
       {hasKeys ? (
         <Suspense>
           <KeysDialog onClose={() => setKeys(false)} />

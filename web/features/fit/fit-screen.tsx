@@ -13,13 +13,12 @@ import { formatLongDay } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
-import { useAuth } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useApplication } from '#web/workspace/application-context.ts'
+import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
 import { refreshApplications } from '#web/workspace/application-queries.ts'
 import { applyPath } from '#web/workspace/apply-paths.ts'
 import { StepHead } from '#web/workspace/step-head.tsx'
@@ -144,7 +143,7 @@ function FitReport({ fit, isBusy, children }: { fit: Fit; isBusy: boolean; child
   const { t } = useTranslation('fit')
   const language = useLanguage()
   const { id, role, organisation_id, call_id: callId } = useApplication()
-  const { state } = useAuth()
+  const userId = useApplicationUser()
   const counts = { rules: fit.rules.length, met: fit.rules.filter(({ verdict }) => verdict === 'yes').length }
   const isOut = fit.verdict === 'not_possible'
   return (
@@ -165,14 +164,14 @@ function FitReport({ fit, isBusy, children }: { fit: Fit; isBusy: boolean; child
         {fit.headline}
       </p>
       {isOut ? <NotPossible fit={fit} /> : <FirstThings fit={fit} />}
-      {isOut || callId === null || state.status !== 'signed-in' || !mayAs(role, 'editor') ? null : (
+      {isOut || callId === null || !mayAs(role, 'editor') ? null : (
         <div className={styles.part}>
-          <InterviewCard userId={state.user.id} organisationId={organisation_id} callId={callId} />
+          <InterviewCard userId={userId} organisationId={organisation_id} callId={callId} />
         </div>
       )}
       {fit.money === null ? null : <MoneyPart money={fit.money} />}
       <RuleList fit={fit} />
-      {state.status === 'signed-in' ? <FitOpinionPart fit={fit} userId={state.user.id} /> : null}
+      <FitOpinionPart fit={fit} userId={userId} />
       {children}
       <SizePart fit={fit} />
       {fit.unconfirmed.length === 0 ? null : (

@@ -3,9 +3,8 @@ import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { CallSheet } from '#web/features/calls/call-sheet.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { useAuth } from '#web/session/auth-context.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { useApplication } from '#web/workspace/application-context.ts'
+import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
 import { applyPath } from '#web/workspace/apply-paths.ts'
 import { WaitingStep } from '#web/workspace/waiting-step.tsx'
 
@@ -18,13 +17,13 @@ export const clientLoader = browserLoader(needs)
 export default function CallStep(): ReactNode {
   const { t } = useTranslation('calls')
   const { id, call_id } = useApplication()
-  const { state } = useAuth()
-  if (call_id === null || state.status !== 'signed-in') return <WaitingStep step="call" />
+  const userId = useApplicationUser()
+  if (call_id === null) return <WaitingStep step="call" />
   return (
     <CallSheet
       key={call_id}
       callId={call_id}
-      userId={state.user.id}
+      userId={userId}
       onward={
         <LinkButton variant="primary" to={applyPath(id, 'fit')}>
           {t('bar.onward')}
