@@ -72,7 +72,7 @@ test.describe('far from the funder', () => {
   })
 })
 
-test('[CALL-03] [CALL-04] every later step marks the facts that nobody confirmed or somebody assumed, and leads to each', async ({
+test('[CALL-03] [CALL-04] [PAGE-04] every step begins at its top, back returns to the old place, and every later step marks the facts that nobody confirmed or somebody assumed, and leads to each', async ({
   page,
   site,
 }) => {
@@ -112,6 +112,21 @@ test('[CALL-03] [CALL-04] every later step marks the facts that nobody confirmed
   await page.goto(`/apply/${application}/plan`)
   await expect(open.getByRole('listitem')).toHaveCount(1)
   await expect(open).toContainText('36 months')
+
+  // Each step begins at its top; back returns to where the user was.
+  await page.goto(`/apply/${application}/call`)
+  const onward = page.getByRole('link', { name: 'On to Fit' })
+  await expect(onward).toBeVisible()
+  const place = () => page.evaluate(() => Math.round(scrollY))
+  await page.evaluate(() => scrollTo(0, 400))
+  const left = await place()
+  expect(left).toBeGreaterThan(200)
+  await onward.click()
+  await expect(page).toHaveURL(/\/fit$/)
+  await expect.poll(place).toBe(0)
+  await page.goBack()
+  await expect(onward).toBeInViewport()
+  await expect.poll(async () => Math.abs((await place()) - left)).toBeLessThan(5)
   await page.getByRole('link', { name: 'My applications' }).first().click()
   await expect(page.getByRole('article')).toContainText('Rests on 1 assumption')
   await expect(page.getByRole('article').getByRole('link', { name: 'not confirmed' })).toHaveCount(0)

@@ -73,6 +73,8 @@ function Announcer(): ReactNode {
     const isNewPage = from.pathname !== location.pathname
     const target = targetOf(location.hash)
     if (isNewPage) setTitle(document.title)
+    // What is in it may have the focus by now, such as the row of a fact.
+    if (target?.contains(document.activeElement)) return
     if (target) focusQuietly(target)
     else if (isNewPage) focusHeading()
   }, [location])

@@ -4,6 +4,7 @@ import { Outlet, useParams } from 'react-router'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { ErrorPage } from '#web/features/site/error-page.tsx'
+import { PageChanges } from '#web/features/site/page-changes.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { PublicShell } from '#web/features/site/public-shell.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
@@ -29,22 +30,25 @@ export default function ApplicationLayout(): ReactNode {
   const { id = '' } = useParams()
   const logo = <SiteLogo />
   return (
-    <RequireSession
-      waiting={
-        <WorkspaceFrame logo={logo} application={null} current={null} bar={null}>
-          <LoadingApplication />
-        </WorkspaceFrame>
-      }
-    >
-      {({ user }) => (
-        <OpenApplication key={`${user.id} ${id}`} id={id} userId={user.id} logo={logo}>
-          <Outlet />
-          <Suspense fallback={<div aria-busy="true" />}>
-            <RestsOn userId={user.id} />
-          </Suspense>
-        </OpenApplication>
-      )}
-    </RequireSession>
+    <>
+      <RequireSession
+        waiting={
+          <WorkspaceFrame logo={logo} application={null} current={null} bar={null}>
+            <LoadingApplication />
+          </WorkspaceFrame>
+        }
+      >
+        {({ user }) => (
+          <OpenApplication key={`${user.id} ${id}`} id={id} userId={user.id} logo={logo}>
+            <Outlet />
+            <Suspense fallback={<div aria-busy="true" />}>
+              <RestsOn userId={user.id} />
+            </Suspense>
+          </OpenApplication>
+        )}
+      </RequireSession>
+      <PageChanges />
+    </>
   )
 }
 

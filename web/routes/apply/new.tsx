@@ -5,6 +5,7 @@ import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { StartScreen } from '#web/features/applications/start/start-screen.tsx'
 import { ErrorPage } from '#web/features/site/error-page.tsx'
+import { PageChanges } from '#web/features/site/page-changes.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { PublicShell } from '#web/features/site/public-shell.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
@@ -33,19 +34,22 @@ export default function NewApplication(): ReactNode {
   const logo = <SiteLogo />
   const bar = <TitleInBar title={t('start.bar')} text={t('start.barText')} />
   return (
-    <RequireSession
-      waiting={
-        <WorkspaceFrame logo={logo} application={unsaved(false)} current="call" bar={bar}>
-          <LoadingApplication />
-        </WorkspaceFrame>
-      }
-    >
-      {({ user }) => (
-        <WorkspaceFrame logo={logo} application={unsaved(isReading)} current="call" bar={bar}>
-          <StartScreen key={user.id} userId={user.id} onReading={setReading} />
-        </WorkspaceFrame>
-      )}
-    </RequireSession>
+    <>
+      <RequireSession
+        waiting={
+          <WorkspaceFrame logo={logo} application={unsaved(false)} current="call" bar={bar}>
+            <LoadingApplication />
+          </WorkspaceFrame>
+        }
+      >
+        {({ user }) => (
+          <WorkspaceFrame logo={logo} application={unsaved(isReading)} current="call" bar={bar}>
+            <StartScreen key={user.id} userId={user.id} onReading={setReading} />
+          </WorkspaceFrame>
+        )}
+      </RequireSession>
+      <PageChanges />
+    </>
   )
 }
 

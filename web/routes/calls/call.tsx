@@ -4,6 +4,7 @@ import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { LoneCall } from '#web/features/calls/lone-call.tsx'
 import { ErrorPage } from '#web/features/site/error-page.tsx'
+import { PageChanges } from '#web/features/site/page-changes.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { PublicShell } from '#web/features/site/public-shell.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
@@ -31,19 +32,22 @@ export default function CallScreen(): ReactNode {
   const frame = { logo: <SiteLogo />, application: null, current: null } as const
   const bar = <TitleInBar title={t('lone.title')} text={t('lone.barText')} />
   return (
-    <RequireSession
-      waiting={
-        <WorkspaceFrame {...frame} bar={bar}>
-          <LoadingApplication />
-        </WorkspaceFrame>
-      }
-    >
-      {({ user }) => (
-        <WorkspaceFrame {...frame} bar={bar}>
-          <LoneCall key={`${user.id} ${id}`} callId={id} userId={user.id} />
-        </WorkspaceFrame>
-      )}
-    </RequireSession>
+    <>
+      <RequireSession
+        waiting={
+          <WorkspaceFrame {...frame} bar={bar}>
+            <LoadingApplication />
+          </WorkspaceFrame>
+        }
+      >
+        {({ user }) => (
+          <WorkspaceFrame {...frame} bar={bar}>
+            <LoneCall key={`${user.id} ${id}`} callId={id} userId={user.id} />
+          </WorkspaceFrame>
+        )}
+      </RequireSession>
+      <PageChanges />
+    </>
   )
 }
 
