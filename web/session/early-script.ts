@@ -33,5 +33,13 @@ addEventListener('click',function(e){var c=e.target.closest&&e.target.closest('[
 addEventListener('keydown',function(e){var t=e.target;if(e.key!=='Enter'||t.tagName!=='INPUT'||!t.form)return;var c=t.form.querySelector('button[data-early]');if(!c)return;e.preventDefault();if(failed)lost();else keep(c)},true);
 window.scriptsFailed=function(){failed=true;if(!pressed)return;var c=pressed;c.removeAttribute('data-pressed');if(c.href)location.assign(c.href);else lost()}})()`
 
+/**
+ * Zod would try out whether it may compile code, which the security policy refuses, and Firefox and policy reports count as a
+ * violation. All copies of zod read this object; `z.config` would bring zod into the first view.
+ *
+ * @see https://zod.dev/api (`jitless`)
+ */
+const zodWithoutEval = 'globalThis.__zod_globalConfig={jitless:true};'
+
 /** Runs in the head before the first paint. Its text is the same on every page. */
-export const earlyScript = `var d=document.documentElement;try{${markSession}}catch(e){}try{${restoreLanguage}}catch(e){}${recordPresses}`
+export const earlyScript = `${zodWithoutEval}var d=document.documentElement;try{${markSession}}catch(e){}try{${restoreLanguage}}catch(e){}${recordPresses}`
