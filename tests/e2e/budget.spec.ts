@@ -1,9 +1,14 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { dashboardTabs, tabPath } from '#web/features/dashboard/dashboard-tabs.ts'
 import { rootFolder } from '../../scripts/test/step.ts'
+import { beginForSample } from './support/begun-application.ts'
 import { hydrated } from './support/hydrated.ts'
+import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
+import type { Site } from './support/test.ts'
 
 const clientFolder = join(rootFolder, 'build/client')
 const kilobyte = 1_000
@@ -22,10 +27,11 @@ const editorMark = 'grantwright-editor-chunk'
 /** In the style sheets of the handles and of the marks on the page. */
 const editorStyleMarks = ['--edit-line', '[data-editing]']
 
-test('[EDIT-07] the first view of the home page in each language stays within its budget and moves nothing, and a visitor who walks over every public page downloads no byte of the editor', async ({
+test('[EDIT-07] the first view of the home page in each language stays within its budget and moves nothing, a visitor who walks over every public page downloads no byte of the editor, and no tab of the dashboard moves while it loads on a slow line', async ({
   page,
   site,
 }) => {
+  test.setTimeout(240_000)
   const files = new Set<string>()
   const hosts = new Set<string>()
   let fontBytes = 0
@@ -76,6 +82,8 @@ test('[EDIT-07] the first view of the home page in each language stays within it
   }
   expect(files.size).toBeGreaterThan(3)
   for (const path of files) expectNothingOfTheEditor(path)
+
+  await expectSteadyDashboard(page, site)
 })
 
 /** Adds up how far things on the page move by themselves. */
@@ -88,6 +96,61 @@ function watchLayoutShift(): void {
       if (!hadRecentInput) Object.assign(window, { layoutShift: Number(Reflect.get(window, 'layoutShift')) + value })
     }
   }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** What may move by itself on a signed-in page while it loads, at each width. @see https://web.dev/articles/cls */
+const dashboardShift = 0.05
+
+/**
+ * Opens each tab of the dashboard at three widths on a slow line: every answer of the API and every script that comes later is
+ * let through by itself, after what the one before it brought has been painted.
+ */
+async function expectSteadyDashboard(page: Page, site: Site): Promise<void> {
+  const person = await site.register('user')
+  await beginForSample(site, person, '01-en-two-stage-ria.md', {}, [])
+  await site.call(person, 'POST', '/api/tickets', {
+    subject: 'Travel',
+    message: 'May it be paid?',
+    category: 'general',
+  })
+  await signIn(page, person)
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const tab of dashboardTabs.slice(0, 6)) {
+      let last: Promise<unknown> = Promise.resolve()
+      let waiting = 0
+      await page.route(/\/(api|assets)\/|\/auth\/v1\//, async (route) => {
+        const before = last
+        const mine = Promise.withResolvers<void>()
+        last = mine.promise
+        waiting += 1
+        try {
+          const response = new URL(route.request().url()).pathname === '/api/events' ? null : await route.fetch()
+          await before
+          if (response === null) await route.continue()
+          else await route.fulfill({ response })
+          await page.evaluate(
+            () =>
+              new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+          )
+        } catch {
+          // What a page fetches ahead may still be under way when the next tab is opened.
+        } finally {
+          waiting -= 1
+          mine.resolve()
+        }
+      })
+      await page.goto(tabPath(tab), { waitUntil: 'commit' })
+      await hydrated(page)
+      await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      await expect.poll(() => waiting).toBe(0)
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      const shifts = await page.evaluate(() => Reflect.get(window, 'layoutShift'))
+      expect(Number(shifts), `${tab} at ${width}`).toBeLessThanOrEqual(dashboardShift)
+      await page.unrouteAll({ behavior: 'wait' })
+    }
+  }
 }
 
 function expectNothingOfTheEditor(path: string): void {

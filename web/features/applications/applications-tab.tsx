@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { applicationGroups } from '#shared/applications.ts'
 import type { ApplicationGroup } from '#shared/applications.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { TabSkeleton } from '#web/features/dashboard/public/tab-skeleton.tsx'
 import { helpPath } from '#web/help-topics.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useListKeys } from '#web/list/use-list-keys.ts'
@@ -14,7 +15,6 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { refreshApplications, useLiveApplications } from '#web/workspace/application-queries.ts'
 import { ApplicationRow } from './application-row.tsx'
 import { CallsAtHand } from './calls-at-hand.tsx'
@@ -69,6 +69,7 @@ export default function ApplicationsTab({ userId }: { userId: string }): ReactNo
   const counts = list.data?.pages[0]?.counts
   const isNew = items?.length === 0 && group === 'open' && search === ''
   const isFirst = isNew && counts !== undefined && Object.values(counts).every((count) => count === 0)
+  if (items === undefined && !list.isError) return <TabSkeleton tab="applications" />
   return (
     <div className={styles.tab}>
       {isFirst ? null : (
@@ -105,13 +106,7 @@ export default function ApplicationsTab({ userId }: { userId: string }): ReactNo
             }
           />
         </div>
-      ) : items === undefined ? (
-        <div role="status" aria-label={t('list.loading')} aria-busy className={styles.rows}>
-          {[1, 2, 3].map((each) => (
-            <Skeleton key={each} className="my-5 h-20" />
-          ))}
-        </div>
-      ) : items.length === 0 ? (
+      ) : items === undefined ? null : items.length === 0 ? (
         <Nothing group={group} isFirst={isFirst} isSearch={search !== ''} onClear={() => write({ q: '' })} />
       ) : (
         <div ref={rows} className={styles.rows} aria-busy={list.isPlaceholderData}>

@@ -6,6 +6,7 @@ import type { Consultation } from '#shared/contracts/consultations.ts'
 import { isSameClock, meetingHours, meetingMoment, officeClock, zoneLabel } from '#shared/meeting-time.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
+import { TabSkeleton } from '#web/features/dashboard/public/tab-skeleton.tsx'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
@@ -13,7 +14,6 @@ import { useLiveEvent } from '#web/session/use-live-event.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ownConsultationsQuery, refreshOwn, restoreOwn, saveEntry } from './booking-calls.ts'
 import { BookingHost } from './booking-host.tsx'
@@ -44,6 +44,7 @@ export function OwnConsultations({ userId }: { userId: string }): ReactNode {
   const all = [...(upcoming.data?.items ?? []), ...(past.data?.items ?? [])]
   const isFailed = (upcoming.isError && !upcoming.data) || (past.isError && !past.data)
   const isWaiting = !isFailed && (!upcoming.data || !past.data)
+  if (isWaiting) return <TabSkeleton tab="consultations" />
   return (
     <TabBody>
       <div>
@@ -62,8 +63,7 @@ export function OwnConsultations({ userId }: { userId: string }): ReactNode {
             </Button>
           </div>
         ) : null}
-        {isWaiting ? <Skeleton className="h-40" /> : null}
-        {!isWaiting && !isFailed && all.length === 0 ? (
+        {!isFailed && all.length === 0 ? (
           <div className="sheet">
             <EmptyState art="empty-consultations" title={t('emptyTitle')} text={t('emptyText')} action={bookButton} />
           </div>

@@ -15,11 +15,13 @@ import countStyles from '#web/ui/count.module.css'
 type DashboardFrameProps = {
   user: SessionUser
   isStaff: boolean
+  /** Name of the user's first organisation, shown instead of the address; null: none, undefined: not known yet. */
+  organisation: string | null | undefined
   /** Those the user may open, in their order. */
   tabs: readonly DashboardTab[]
   tab: DashboardTab
-  /** How many things wait in a tab; left out: nothing to count, or not known. */
-  counts?: Partial<Record<DashboardTab, number>>
+  /** How many things wait in the tabs that count them; undefined: not known. */
+  counts?: Partial<Record<DashboardTab, number | undefined>>
   /** At the right of the name: the plan. */
   plan?: ReactNode
   /** Above the tabs: what must be seen whatever is open. */
@@ -31,7 +33,7 @@ type DashboardFrameProps = {
 
 /** The dashboard's head and its tabs, around the tab that is open. @see docs/reference/product.md#dashboard */
 export function DashboardFrame(props: DashboardFrameProps): ReactNode {
-  const { user, isStaff, tabs, tab, counts = {}, plan, notice, note, children } = props
+  const { user, isStaff, organisation, tabs, tab, counts = {}, plan, notice, note, children } = props
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const name = displayNameOf(user)
@@ -41,10 +43,13 @@ export function DashboardFrame(props: DashboardFrameProps): ReactNode {
       <Row note={note}>
         <div className={styles.head}>
           <Avatar initials={initialsOf(user)} size="large" staff={isStaff} />
-          <div>
+          <div className={styles.person}>
             <h1>{name}</h1>
-            <p className="muted">
-              {[name === user.email ? '' : user.email, memberSince].filter((part) => part !== '').join(' · ')}
+            <p className={styles.facts}>
+              <span>
+                {organisation === undefined ? '\u00a0' : (organisation ?? (name === user.email ? '' : user.email))}
+              </span>
+              <span>{memberSince}</span>
             </p>
           </div>
           {plan === undefined ? null : <div className={styles.plan}>{plan}</div>}
@@ -57,7 +62,7 @@ export function DashboardFrame(props: DashboardFrameProps): ReactNode {
           value={tab}
           tabs={tabs.map((each) => ({
             value: each,
-            label: <TabLabel words={t(`tabs.${each}`)} count={counts[each] ?? 0} />,
+            label: <TabLabel words={t(`tabs.${each}`)} isCounted={each in counts} count={counts[each] ?? 0} />,
             to: tabPath(each),
           }))}
         >
@@ -69,11 +74,11 @@ export function DashboardFrame(props: DashboardFrameProps): ReactNode {
 }
 
 /** The name of a tab with what waits in it. */
-function TabLabel({ words, count }: { words: string; count: number }): ReactNode {
-  if (count === 0) return words
+function TabLabel({ words, isCounted, count }: { words: string; isCounted: boolean; count: number }): ReactNode {
+  if (!isCounted) return words
   return (
-    <>
-      {words} <span className={countStyles.count}>{count}</span>
-    </>
+    <span className={styles.countable}>
+      {words} {count === 0 ? null : <span className={countStyles.count}>{count}</span>}
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import * as interviewRoutes from '#shared/contracts/routes/interviews.ts'
 import { getOrganisationModelUse } from '#shared/contracts/routes/models.ts'
 import * as routes from '#shared/contracts/routes/organisations.ts'
 import type { OrganisationFactName } from '#shared/grants/profile.ts'
@@ -36,6 +37,24 @@ export function factHistoryQuery(api: ApiClient, userId: string, id: string, fac
 /** Whether nothing of it is ever sent to a language model. */
 export function modelUseQuery(api: ApiClient, userId: string, id: string) {
   return endpointQuery(api, [...organisationsKey, userId, 'model-use', id], getOrganisationModelUse, { path: { id } })
+}
+
+/** The next question about it. @param callId the call that asks; null: what most calls ask. @param later facts put off. */
+export function interviewQuery(
+  api: ApiClient,
+  userId: string,
+  { organisationId, callId, later }: { organisationId: string; callId: string | null; later: readonly string[] },
+) {
+  const skip = later.join(',')
+  return endpointQuery(
+    api,
+    [...organisationsKey, userId, 'interview', organisationId, callId, skip],
+    interviewRoutes.getInterview,
+    {
+      path: { id: organisationId },
+      query: { ...(callId === null ? {} : { call_id: callId }), ...(skip === '' ? {} : { skip }) },
+    },
+  )
 }
 
 /** Who works there, and who is invited. */

@@ -7,6 +7,7 @@ import type { OrganisationDetail } from '#shared/contracts/organisations.ts'
 import type { OrganisationFactName } from '#shared/grants/profile.ts'
 import { mayAs } from '#shared/organisations.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { TabSkeleton } from '#web/features/dashboard/public/tab-skeleton.tsx'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,12 +15,17 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormError, SelectField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FactsSection } from './facts-section.tsx'
 import { InterviewCard } from './public/interview-card.tsx'
 import { ModelUseSection } from './model-use-section.tsx'
 import { MembersSection } from './members-section.tsx'
-import { organisationQuery, organisationsQuery, refreshOrganisations } from './organisation-queries.ts'
+import {
+  interviewQuery,
+  organisationQuery,
+  organisationsQuery,
+  ownInvitationsQuery,
+  refreshOrganisations,
+} from './organisation-queries.ts'
 import { OwnInvitations } from './own-invitations.tsx'
 import { OwnersSection } from './owners-section.tsx'
 import { PartnersSection } from './partners-section.tsx'
@@ -36,15 +42,18 @@ export default function OrganisationTab({ userId }: { userId: string }): ReactNo
   const { t } = useTranslation(['organisations', 'errors'])
   const [address, setAddress] = useSearchParams()
   const list = useQuery(organisationsQuery(browserApi, userId))
+  const invitations = useQuery(ownInvitationsQuery(browserApi, userId))
   const items = list.data?.items
   const open = items?.find(({ id }) => id === address.get('organisation')) ?? items?.[0]
+  // Invitations are above the rest: they come with it, or it would move.
+  const isWaiting = list.isPending || invitations.isPending
   return (
     <div className={styles.tab}>
-      <OwnInvitations userId={userId} />
-      {list.isError && items === undefined ? (
-        <Failed error={list.error} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
+      {isWaiting ? null : <OwnInvitations userId={userId} />}
+      {isWaiting ? (
+        <TabSkeleton tab="organisation" />
       ) : items === undefined ? (
-        <Waiting />
+        list.isError && <Failed error={list.error} isBusy={list.isFetching} onRetry={() => void list.refetch()} />
       ) : open === undefined ? (
         <FoundOrganisation />
       ) : (
@@ -87,25 +96,16 @@ export default function OrganisationTab({ userId }: { userId: string }): ReactNo
   }
 }
 
-function Waiting(): ReactNode {
-  const { t } = useTranslation('organisations')
-  return (
-    <div role="status" aria-label={t('loading')} aria-busy>
-      <Skeleton className="my-5 h-20" />
-      <Skeleton className="my-5 h-64" />
-    </div>
-  )
-}
-
 /** What a dialog is open for: a fact by name, any fact, the history of one or of all, the name of the organisation, or nothing. */
 type Opened = { fact: OrganisationFactName | null } | { history: OrganisationFactName | null } | 'name' | null
 
 function OpenOrganisation({ userId, id }: { userId: string; id: string }): ReactNode {
   const { t } = useTranslation(['organisations', 'errors'])
   const query = useQuery(organisationQuery(browserApi, userId, id))
+  const interview = useQuery(interviewQuery(browserApi, userId, { organisationId: id, callId: null, later: [] }))
   const [opened, setOpened] = useState<Opened>(null)
-  if (query.data === undefined)
-    return query.isError ? <FormError>{t(`errors:${apiErrorCode(query.error)}`)}</FormError> : <Waiting />
+  if (query.isPending || interview.isPending) return <TabSkeleton tab="organisation" />
+  if (query.data === undefined) return <FormError>{t(`errors:${apiErrorCode(query.error)}`)}</FormError>
   const organisation: OrganisationDetail = query.data
   const mayEdit = mayAs(organisation.role, 'editor')
   const handleEdit = mayEdit ? (fact: OrganisationFactName) => setOpened({ fact }) : null

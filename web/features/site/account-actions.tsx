@@ -16,15 +16,21 @@ import styles from './header.module.css'
 
 type SignedIn = Extract<AuthState, { status: 'signed-in' }>
 
-/** Login and Register, or the account's menu. Who is there is unknown at first; then it shows what strangers see. @see HDR-03 */
+/** The account's menu; nothing for visitors. Who is there is unknown at first. @see HDR-03 */
 export function AccountActions(): ReactNode {
   const { state } = useAuth()
   useSessionMark(state)
   if (state.status === 'signed-in') return <AccountMenu state={state} />
+  // The early script knows before the first paint whether a session is stored; the style sheet shows this or the links.
+  return <span className={styles.waiting} data-piece="account-waiting" aria-hidden="true" />
+}
+
+/** Login and Register, for whom is not signed in. @see HDR-03 */
+export function SignInLinks(): ReactNode {
+  const { state } = useAuth()
+  if (state.status === 'signed-in') return null
   return (
     <>
-      {/* The early script knows before the first paint whether a session is stored; the style sheet shows one or the other. */}
-      <span className={styles.waiting} data-piece="account-waiting" aria-hidden="true" />
       <SignInLink tab="login" isInHeader className={`${styles.wideOnly} guest-only`} />
       <SignInLink tab="register" isInHeader className={`${styles.wideOnly} guest-only`} />
     </>

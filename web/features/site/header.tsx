@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { ContentButton } from '#web/content/content.tsx'
-import { AccountActions } from '#web/features/site/account-actions.tsx'
+import { AccountActions, SignInLinks } from '#web/features/site/account-actions.tsx'
 import { LanguagePicker } from '#web/features/site/language-picker.tsx'
 import { MainNav } from '#web/features/site/main-nav.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
@@ -33,9 +33,10 @@ export function SiteHeader({ notices }: { notices: ReactNode }): ReactNode {
         <div className={styles.actions}>
           <LanguagePicker />
           <ThemeSwitch />
-          {notices}
-          <AccountActions />
+          <SignInLinks />
           <ContentButton id="layout.header.launch" variant="primary" size="sm" />
+          <div className={styles.notices}>{notices}</div>
+          <AccountActions />
           <button
             type="button"
             className={buttonClass({ variant: 'ghost', iconOnly: true, className: `${styles.burger} script-only` })}

@@ -3,8 +3,7 @@ import { stepNames, workingSteps } from '#shared/applications.ts'
 import type { OfferedPlan, OwnSubscription } from '#shared/contracts/subscriptions.ts'
 import { planFeatures, workspaceLimits } from '#shared/plans.ts'
 import type { Plan, PlanFeature } from '#shared/plans.ts'
-import { formatDay } from '#web/i18n/formats.ts'
-import { formatMegabytes, formatNumber } from '#web/i18n/measures.ts'
+import { formatLongDay, formatMegabytes, formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -178,7 +177,7 @@ function Ask({ own, plan, onWish }: AskProps & { plan: Plan }): ReactNode {
       <span className={styles.own}>
         {own.expires_at === null
           ? t('compare.have')
-          : t('compare.haveUntil', { day: formatDay(own.expires_at.slice(0, 10), language) })}
+          : t('compare.haveUntil', { day: formatLongDay(own.expires_at, language) })}
       </span>
     )
   }

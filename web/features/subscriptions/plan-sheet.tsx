@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { workingSteps } from '#shared/applications.ts'
 import type { OwnSubscription } from '#shared/contracts/subscriptions.ts'
 import { dayMs } from '#shared/duration.ts'
-import { formatDay } from '#web/i18n/formats.ts'
-import { formatInstant, formatMegabytes, formatNumber } from '#web/i18n/measures.ts'
+import { formatInstant, formatLongDay, formatMegabytes, formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Callout } from '#web/ui/callout.tsx'
@@ -17,7 +16,8 @@ import styles from './plan-sheet.module.css'
 
 type PlanSheetProps = {
   own: OwnSubscription
-  consultationsAhead: number | undefined
+  /** Null: not known, and not shown. */
+  consultationsAhead: number | null
   /** What can be done with the plan, at the foot. */
   children: ReactNode
 }
@@ -63,11 +63,11 @@ export function PlanSheet({ own, consultationsAhead, children }: PlanSheetProps)
         <dl className={styles.facts}>
           <div>
             <dt>{t('startsAt')}</dt>
-            <dd>{formatDay(own.starts_at.slice(0, 10), language)}</dd>
+            <dd>{formatLongDay(own.starts_at, language)}</dd>
           </div>
           <div>
             <dt>{t('expiresAt')}</dt>
-            <dd>{own.expires_at === null ? t('withoutEnd') : formatDay(own.expires_at.slice(0, 10), language)}</dd>
+            <dd>{own.expires_at === null ? t('withoutEnd') : formatLongDay(own.expires_at, language)}</dd>
           </div>
           {own.expires_at === null ? null : (
             <div>
@@ -131,7 +131,7 @@ function Rulers({ own, consultationsAhead }: Omit<PlanSheetProps, 'children'>): 
           figure={t('daysLeft', { count: Math.max(0, Math.ceil((end - now) / dayMs)) })}
         />
       )}
-      {consultationsAhead === undefined ? null : (
+      {consultationsAhead === null ? null : (
         <Gauge
           plain
           percent={(consultationsAhead / bookable) * 100}

@@ -5,15 +5,14 @@ import * as subscriptionsRoutes from '#shared/contracts/routes/subscriptions.ts'
 import type { OwnSubscription, SubscriptionRequestInput } from '#shared/contracts/subscriptions.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
-import { formatDay } from '#web/i18n/formats.ts'
-import { formatInstant } from '#web/i18n/measures.ts'
+import { TabSkeleton } from '#web/features/dashboard/public/tab-skeleton.tsx'
+import { formatInstant, formatLongDay } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { useLiveEvent } from '#web/session/use-live-event.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PlanComparison } from './plan-comparison.tsx'
 import type { Wish } from './plan-comparison.tsx'
@@ -26,8 +25,8 @@ const RequestDialog = lazy(() => import('./request-dialog.tsx'))
 
 type SubscriptionTabProps = {
   userId: string
-  /** Consultations that are booked and not yet held; undefined while that is not known. */
-  consultationsAhead: number | undefined
+  /** Consultations that are booked and not yet held; undefined while they are read, null when they cannot be. */
+  consultationsAhead: number | null | undefined
 }
 
 /** The dashboard's tab about the plan: what there is, what it allows, how plans differ, and how to change or end one. @see DASH-05 */
@@ -35,15 +34,9 @@ export function SubscriptionTab({ userId, consultationsAhead }: SubscriptionTabP
   const { t } = useTranslation(['subscription', 'errors'])
   const { data, error, isFetching, refetch } = useQuery({ ...subscriptionQuery(browserApi, userId), staleTime: 0 })
   useLiveEvent('subscription_changed', () => void refetch())
-  if (data !== undefined) return <Subscription userId={userId} own={data} consultationsAhead={consultationsAhead} />
-  if (error === null) {
-    return (
-      <TabBody role="status" aria-label={t('loading')} aria-busy>
-        <Skeleton className="h-72" />
-        <Skeleton className="h-96" />
-      </TabBody>
-    )
-  }
+  if (data !== undefined && consultationsAhead !== undefined)
+    return <Subscription userId={userId} own={data} consultationsAhead={consultationsAhead} />
+  if (error === null || data !== undefined) return <TabSkeleton tab="subscription" />
   return (
     <TabBody>
       <Callout tone="red" announce>
@@ -56,7 +49,7 @@ export function SubscriptionTab({ userId, consultationsAhead }: SubscriptionTabP
   )
 }
 
-type SubscriptionProps = SubscriptionTabProps & { own: OwnSubscription }
+type SubscriptionProps = { userId: string; own: OwnSubscription; consultationsAhead: number | null }
 
 function Subscription({ userId, own, consultationsAhead }: SubscriptionProps): ReactNode {
   const { t } = useTranslation(['subscription', 'errors'])
@@ -144,7 +137,7 @@ function History({ own }: { own: OwnSubscription }): ReactNode {
         {own.history.map(({ at, action, plan }) => (
           <li key={`${at} ${action}`}>
             <time dateTime={at} title={formatInstant(at, language)}>
-              {formatDay(at.slice(0, 10), language)}
+              {formatLongDay(at, language)}
             </time>
             <span>{t(`actions.${action}`, { plan: t(`plans.${plan}`) })}</span>
           </li>

@@ -25,6 +25,7 @@ import { ownTicketQuery, ownTicketsQuery, refreshOwnTickets } from '#web/feature
 import { Thread } from '#web/features/support/thread.tsx'
 import { TicketPriorityPill, TicketStatusPill, categoryWords } from '#web/features/support/ticket-pills.tsx'
 import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
+import { TabSkeleton } from '#web/features/dashboard/public/tab-skeleton.tsx'
 import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -55,6 +56,7 @@ export default function SupportTab({ userId, onSeen }: SupportTabProps): ReactNo
   const open = search.get('ticket')
   useLiveEvent('ticket_changed', (event) => void refreshOwnTickets(queries, event?.ticket_id ?? null))
   const everything = useInfiniteQuery(ownTicketsQuery(browserApi, userId, { status: '', q: '' }))
+  if (open === null && everything.isPending) return <TabSkeleton tab="support" />
   const hasNone = open === null && everything.data?.pages[0]?.items.length === 0
   return (
     <TabBody>

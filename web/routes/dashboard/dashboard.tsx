@@ -12,15 +12,18 @@ import { openApplicationsQuery } from '#web/features/applications/list-queries.t
 import { ownConsultationsQuery } from '#web/features/consultations/booking-calls.ts'
 import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
 import { tabOf, tabsFor } from '#web/features/dashboard/dashboard-tabs.ts'
-import { DashboardWaiting } from '#web/features/dashboard/dashboard-waiting.tsx'
+import { DashboardWaiting, PlanSkeleton } from '#web/features/dashboard/dashboard-waiting.tsx'
 import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
+import { TabSkeleton } from '#web/features/dashboard/public/tab-skeleton.tsx'
 import { markNoticesReadOf } from '#web/features/notifications/notification-queries.ts'
 import { PreferencesCard } from '#web/features/notifications/preferences-card.tsx'
+import { organisationsQuery } from '#web/features/organisations/organisation-queries.ts'
 import { PlanLine } from '#web/features/subscriptions/plan-line.tsx'
 import { activeTicketsQuery } from '#web/features/support/support-queries.ts'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import type { AuthState } from '#web/session/auth-context.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
+import { useHydrated } from '#web/session/use-hydrated.ts'
 import { titleMessage } from '#web/session/title-word.ts'
 
 const ApplicationsTab = lazy(() => import('#web/features/applications/applications-tab.tsx'))
@@ -60,8 +63,10 @@ export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
 /** The signed-in user's own pages. @see docs/reference/product.md#dashboard */
 export default function DashboardPage(): ReactNode {
   const { pathname, search } = useLocation()
+  // The server's page of an address is the same for every search behind it.
+  const known = { pathname, search: useHydrated() ? search : '' }
   return (
-    <RequireSession waiting={<DashboardWaiting />}>
+    <RequireSession waiting={<DashboardWaiting tab={tabOf(known, [])} />}>
       {({ user, role }) => <Dashboard key={user.id} user={user} role={role} address={{ pathname, search }} />}
     </RequireSession>
   )
@@ -80,17 +85,20 @@ function Dashboard({ user, role, address }: DashboardProps): ReactNode {
       void markNoticesReadOf(browserApi, queries, `/dashboard?tab=support&ticket=${id}`).catch(() => undefined),
     [queries],
   )
-  const upcoming = useQuery(ownConsultationsQuery(user.id, 'upcoming')).data?.items.length
+  const booked = useQuery(ownConsultationsQuery(user.id, 'upcoming'))
+  const organisations = useQuery(organisationsQuery(browserApi, user.id))
+  const upcoming = booked.data?.items.length
   const applications = useQuery(openApplicationsQuery(browserApi, user.id)).data?.counts.open
   const tickets = useQuery(activeTicketsQuery(browserApi, user.id)).data?.items.length
   return (
     <DashboardFrame
       user={user}
       isStaff={role.isEditor}
+      organisation={organisations.isPending ? undefined : (organisations.data?.items[0]?.name ?? null)}
       tabs={tabsFor(role.permissions)}
       tab={tab}
-      counts={{ applications: applications ?? 0, consultations: upcoming ?? 0, support: tickets ?? 0 }}
-      plan={<PlanLine userId={user.id} />}
+      counts={{ applications, consultations: upcoming, support: tickets }}
+      plan={<PlanLine userId={user.id} waiting={<PlanSkeleton />} />}
       notice={
         <>
           <DeletionBanner key={`deletion ${user.id}`} user={user} />
@@ -99,41 +107,33 @@ function Dashboard({ user, role, address }: DashboardProps): ReactNode {
       }
       note={tab === 'profile' ? <ProfileSavedNote user={user} /> : undefined}
     >
-      {tab === 'applications' ? (
-        <Suspense>
+      <Suspense fallback={<TabSkeleton tab={tab} />} key={tab}>
+        {tab === 'applications' ? (
           <ApplicationsTab key={user.id} userId={user.id} />
-        </Suspense>
-      ) : tab === 'organisation' ? (
-        <Suspense>
+        ) : tab === 'organisation' ? (
           <OrganisationTab key={user.id} userId={user.id} />
-        </Suspense>
-      ) : tab === 'profile' ? (
-        <ProfileTab key={user.id} user={user} notifications={<PreferencesCard userId={user.id} />} />
-      ) : tab === 'support' ? (
-        <Suspense>
+        ) : tab === 'profile' ? (
+          <ProfileTab key={user.id} user={user} notifications={<PreferencesCard userId={user.id} />} />
+        ) : tab === 'support' ? (
           <SupportTab key={user.id} userId={user.id} onSeen={handleSeen} />
-        </Suspense>
-      ) : tab === 'consultations' ? (
-        <Suspense>
+        ) : tab === 'consultations' ? (
           <OwnConsultations key={user.id} userId={user.id} />
-        </Suspense>
-      ) : tab === 'subscription' ? (
-        <Suspense>
-          <SubscriptionTab key={user.id} userId={user.id} consultationsAhead={upcoming} />
-        </Suspense>
-      ) : tab === 'manage-consultations' ? (
-        <Suspense>
+        ) : tab === 'subscription' ? (
+          <SubscriptionTab
+            key={user.id}
+            userId={user.id}
+            consultationsAhead={upcoming ?? (booked.isError ? null : undefined)}
+          />
+        ) : tab === 'manage-consultations' ? (
           <DeskTab />
-        </Suspense>
-      ) : (
-        <TabBody>
-          <div>
-            <Suspense>
+        ) : (
+          <TabBody>
+            <div>
               <SupportDesk key={user.id} userId={user.id} />
-            </Suspense>
-          </div>
-        </TabBody>
-      )}
+            </div>
+          </TabBody>
+        )}
+      </Suspense>
     </DashboardFrame>
   )
 }

@@ -56,7 +56,7 @@ export function LinkedAccounts({ userId }: { userId: string }): ReactNode {
   const { data: config } = useQuery(siteConfigQuery(browserApi))
   const { data: security } = useQuery(securityQuery(browserApi, userId))
   // A card that could only say that there is nothing to link is none; what was linked before stays to be unlinked.
-  const isUnused = config !== undefined && security !== undefined && providersOf(config, security).length === 0
+  const isUnused = config !== undefined && providersOf(config, security?.identities ?? []).length === 0
   if (isUnused) return null
   return (
     <SecurityCard id="linked" userId={userId} title={t('social.title')} lead={t('social.lead')} lines={2}>
@@ -68,7 +68,7 @@ export function LinkedAccounts({ userId }: { userId: string }): ReactNode {
 function ProviderLines({ userId, security }: { userId: string; security: AccountSecurity }): ReactNode {
   const { t } = useTranslation('dashboard')
   const { data: config } = useQuery(siteConfigQuery(browserApi))
-  const shown = providersOf(config, security)
+  const shown = providersOf(config, security.identities)
   return (
     <>
       {shown.map((provider) => (
@@ -90,10 +90,9 @@ function ProviderLines({ userId, security }: { userId: string; security: Account
 }
 
 /** Providers that the site offers, or that are linked still. */
-function providersOf(config: SiteConfig | undefined, security: AccountSecurity): LinkProvider[] {
+function providersOf(config: SiteConfig | undefined, identities: AccountSecurity['identities']): LinkProvider[] {
   return linkProviders.filter(
-    (provider) =>
-      config?.providers.includes(provider) || security.identities.some((each) => each.provider === provider),
+    (provider) => config?.providers.includes(provider) || identities.some((each) => each.provider === provider),
   )
 }
 

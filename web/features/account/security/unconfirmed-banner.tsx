@@ -23,13 +23,15 @@ export function needsConfirmation(security: Pick<AccountSecurity, 'email' | 'ema
 export function UnconfirmedBanner({ user }: { user: SessionUser }): ReactNode {
   const { t } = useTranslation('dashboard')
   const { data: security } = useQuery(securityQuery(browserApi, user.id))
-  if (security === undefined || !needsConfirmation(security)) return null
+  // Until the answer is there the session says it, so that the banner is there from the first moment.
+  const { email, email_confirmed_at } = security ?? { email: user.email, email_confirmed_at: user.emailConfirmedAt }
+  if (!needsConfirmation({ email, email_confirmed_at })) return null
   return (
     <Callout>
       <p>
-        <b>{t('unconfirmed.title')}</b> {t('unconfirmed.text', { email: security.email })}
+        <b>{t('unconfirmed.title')}</b> {t('unconfirmed.text', { email })}
       </p>
-      <SendConfirmation email={security.email} />
+      <SendConfirmation email={email} />
     </Callout>
   )
 }

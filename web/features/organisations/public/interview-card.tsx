@@ -2,16 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OrganisationDetail } from '#shared/contracts/organisations.ts'
-import * as interviewRoutes from '#shared/contracts/routes/interviews.ts'
 import * as routes from '#shared/contracts/routes/organisations.ts'
 import type { OrganisationFactName } from '#shared/grants/profile.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
-import { organisationQuery, refreshOrganisations } from '../organisation-queries.ts'
+import { interviewQuery, organisationQuery, refreshOrganisations } from '../organisation-queries.ts'
 import styles from './interview-card.module.css'
 
 const FactDialog = lazy(() => import('../fact-dialog.tsx'))
@@ -33,18 +31,7 @@ export function InterviewCard({ userId, organisationId, callId, onAnswered }: In
   const [isOpen, setOpen] = useState(false)
   const organisation = useQuery(organisationQuery(browserApi, userId, organisationId)).data
   const { data } = useQuery({
-    ...endpointQuery(
-      browserApi,
-      ['me', 'organisations', userId, 'interview', organisationId, callId, later.join(',')],
-      interviewRoutes.getInterview,
-      {
-        path: { id: organisationId },
-        query: {
-          ...(callId === null ? {} : { call_id: callId }),
-          ...(later.length === 0 ? {} : { skip: later.join(',') }),
-        },
-      },
-    ),
+    ...interviewQuery(browserApi, userId, { organisationId, callId, later }),
     placeholderData: (before) => before,
   })
   if (organisation === undefined) return null
