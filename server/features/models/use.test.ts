@@ -220,7 +220,7 @@ test('[AGENT-02] administrators are told of four fifths of the budget and of its
     expect(await ask()).toBe('model_budget')
     expect(await told()).toEqual([])
     const notices = await admin.send<{ items: { kind: string }[] }>('GET', '/api/me/notifications')
-    expect(notices.body.items.map(({ kind }) => kind).filter((kind) => kind.startsWith('model_'))).toEqual([
+    expect(notices.body.items.map(({ kind }) => kind).filter((kind) => kind.startsWith('model_budget_'))).toEqual([
       'model_budget_spent',
       'model_budget_near',
     ])
