@@ -16,7 +16,7 @@ export const countsWork = [
   'tests/linear-readers.test.ts',
 ]
 
-/** What needs a process of its own: it loads a module anew, moves the process to another zone, or counts work. */
+/** What needs a process of its own: it loads a module again, moves the process to another zone, or counts work. */
 const alone = [
   'server/auth/accounts/passwords.test.ts',
   'web/i18n/user-day.test.ts',

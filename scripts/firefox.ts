@@ -13,7 +13,7 @@ import type { People } from '../tests/firefox/flows.ts'
  *
  * npm run build && npm run test:firefox [-- PART OF A FLOW'S NAME]
  *
- * @see QUAL-16
+ * @see docs/guides/walk-in-firefox.md
  */
 const [only = ''] = process.argv.slice(2)
 const people: People = {

@@ -19,7 +19,7 @@ const labelPattern = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
  *
  * The part before the @ is checked before any change of case: U+212A in lower case is the letter k.
  *
- * @see QUAL-14; RFC 5321, section 4.1.2; UTS #46
+ * @see QUAL-14
  */
 export function readEmailAddress(text: string): { address: string } | { problem: EmailProblem } {
   const typed = text.trim()
@@ -66,6 +66,7 @@ export function foreignLetterIn(complaint: string | undefined): string | null {
 export function emailAddressSchema(invalid = 'expected an email address such as name@example.org') {
   return z
     .string()
+    .max(emailLengthMax, invalid)
     .overwrite((text) => {
       const read = readEmailAddress(text)
       return 'address' in read ? read.address : text.trim()

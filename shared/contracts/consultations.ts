@@ -96,7 +96,7 @@ const offsetMinutesMax = 14 * hourMinutes
 const chosenTime = {
   date,
   time,
-  start: z.iso.datetime().optional(),
+  start: z.iso.datetime().max(40).optional(),
   time_zone: timeZone.optional(),
   utc_offset_minutes: z.int().min(-offsetMinutesMax).max(offsetMinutesMax).optional(),
 }

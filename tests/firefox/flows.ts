@@ -16,7 +16,7 @@ Apply by 29 March 2027, 12:00 Brussels time.
 
 Total budget: EUR 2 million. Grants are between EUR 100 000 and EUR 300 000.`
 
-/** The ten main flows. Each begins with nothing stored, in their order. @see QUAL-16 */
+/** The ten main flows. Each begins with nothing stored, in their order. */
 export const flows: readonly Flow[] = [
   {
     name: 'the home page in three languages',

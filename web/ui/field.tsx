@@ -117,7 +117,7 @@ export function TextAreaField({ label, mark, hint, error, id, className, ...area
   )
 }
 
-/** Browsers without `field-sizing` do not grow a text area by themselves. @see control.module.css */
+/** Browsers without `field-sizing` do not grow a text area by themselves. */
 function GrowingArea({ ref, onInput, ...area }: ComponentProps<'textarea'>): ReactNode {
   const own = useRef<HTMLTextAreaElement>(null)
   useEffect(() => grow(own.current))

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { OfferedPlan, PlanChange, PlanList } from '#shared/contracts/subscriptions.ts'
 import type { Plan } from '#shared/plans.ts'
 import { recordActivity } from '#server/activity/record.ts'
-import { plansChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
 import { listPlans, writePlan } from '#server/features/subscriptions/plans-store.ts'
 import type { StoredPlan } from '#server/features/subscriptions/plans-store.ts'
@@ -47,7 +45,6 @@ export async function changePlan(deps: Deps, staff: RequestActor, key: Plan, cha
   await deps.database.db.transaction(async (tx) => {
     const before = (await listPlans(tx)).find((each) => each.key === key)
     if (!before || !(await writePlan(tx, plan, staff.actor.userId, now))) throw new AppError('plan_conflict')
-    await tx.execute(sql`select pg_notify(${plansChannel}, '')`)
     const { people: _before, version: _from, ...was } = describe(before, null)
     const { people: _after, version: _to, ...is } = describe(plan, null)
     const { actor, requestId } = staff

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { plans, shippedPlans } from '#shared/plans.ts'
 import type { Plan, PlanFacts, PlanTable } from '#shared/plans.ts'
+import { plansChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import { changedPlans, usageCounters } from '#server/features/subscriptions/tables.ts'
 
@@ -30,7 +31,7 @@ export async function getPlans(db: Db): Promise<PlanTable> {
   return { ...shippedPlans, ...Object.fromEntries(facts) }
 }
 
-/** Writes a plan over the version that was seen. @returns false when another user wrote it in the meantime. */
+/** Writes a plan over the version that was seen, and makes open pages read it again. @returns false when another user wrote it in the meantime. */
 export async function writePlan(
   tx: Db,
   { key, version, priceEurCents, features, limits, isArchived }: StoredPlan,
@@ -59,7 +60,9 @@ export async function writePlan(
           .set(values)
           .where(and(eq(changedPlans.key, key), eq(stored, version)))
           .returning({ stored })
-  return rows.length > 0
+  if (rows.length === 0) return false
+  await tx.execute(sql`select pg_notify(${plansChannel}, '')`)
+  return true
 }
 
 type Use = { userId: string; feature: (typeof usageCounters.$inferSelect)['feature']; period: string }
