@@ -16,7 +16,7 @@ const kilobyte = 1_000
 /** What a visitor's first view of the home page may weigh. @see PAGE-07 */
 const budget = {
   htmlBytes: 38 * kilobyte,
-  scriptBytes: 160 * kilobyte,
+  scriptBytes: 163 * kilobyte,
   styleBytes: 12 * kilobyte,
   fontBytes: 80 * kilobyte,
   layoutShift: 0.02,
