@@ -82,7 +82,7 @@ export function wallDay(text: string): string {
  * @see CALL-09
  */
 export function daysUntil(at: string, now: number, timeZone: string): number {
-  const hasOffset = /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(at)
+  const hasOffset = at.includes('T') && /(?:Z|[+-]\d{2}:\d{2})$/.test(at)
   return daysBetween(localOf(now, timeZone).date, hasOffset ? localOf(Date.parse(at), timeZone).date : wallDay(at))
 }
 

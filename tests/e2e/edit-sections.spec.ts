@@ -35,7 +35,7 @@ test('[EDIT-06] sections of a page, its own and added ones, are moved, copied, h
   await expect(message(page, '“Our promise” moved to position 5 of 7')).toBeVisible()
   await prices.getByRole('button', { name: 'Move down' }).click()
   await expect(message(page, '“Prices” moved to position 5 of 7')).toBeVisible()
-  const moved = ['Our promise', 'Prices', 'What an account gives you', 'Start with the free consultation', 'Our terms']
+  const moved = ['Our promise', 'Prices', 'What an account gives you', 'Start with a call', 'Our terms']
   await expect.poll(async () => (await headings.allInnerTexts()).slice(-5)).toEqual(moved)
   await expect
     .poll(async () => (await visitorHeadings(site, '/features?lng=ro')).slice(-5, -4))

@@ -22,7 +22,9 @@ test('an applicant reaches the help from the list and from each step, at its top
     ['/dashboard/applications', 'Your applications'],
   ] as const) {
     await page.goto(path)
-    await page.getByRole('link', { name: 'Help', exact: true }).click()
+    // The footer of the dashboard has the help, too, from its beginning on.
+    const screen = path.startsWith('/dashboard') ? page.getByRole('main') : page
+    await screen.getByRole('link', { name: 'Help', exact: true }).click()
     await expect(page.getByRole('heading', { level: 2, name: topic })).toBeInViewport()
     await page.goBack()
     await expect(page).toHaveURL(path)

@@ -296,7 +296,7 @@ test('[HOME-01] [HOME-02] [HOME-03] [HOME-07] the home page and the pages behind
       page.getByRole('banner'),
       page.getByRole('heading', { level: 1 }),
       page.locator('#agents'),
-      page.getByText(/^Hello\. I help/),
+      page.getByText(/^Hello\. Give me the text/),
       page.locator('#dashboard'),
       page.getByRole('contentinfo'),
     ]

@@ -74,7 +74,7 @@ export async function openToConsultant(
     throw wrong('until', `must be at most ${openedDaysMax} days ahead`)
   return deps.database.db.transaction(async (tx) => {
     const { row } = await getApplicationFor(deps, tx, { userId: actor.userId, id: applicationId, atLeast: 'editor' })
-    const booking = (await listBookings(tx, actor.userId, recent(now))).find(({ id }) => id === consultation_id)
+    const [booking] = await listBookings(tx, actor.userId, recent(now), consultation_id)
     if (booking === undefined)
       throw wrong('consultation_id', 'must be a consultation of your own, to come or lately held')
     const { consultant_id } = booking

@@ -80,14 +80,19 @@ type Booking = { id: string; starts_at: Date; consultant_id: string | null }
 /** Most bookings of a person that are offered. */
 const bookingsMax = 20
 
-/** Lists a person's own consultations that are not cancelled and end after an instant, the next one first. */
-export async function listBookings(db: Db, userId: string, endAfter: Date): Promise<Booking[]> {
+/**
+ * Lists a person's own consultations that are not cancelled and end after an instant, the next one first.
+ *
+ * @param only the id of the one that is looked for, however many come before it.
+ */
+export async function listBookings(db: Db, userId: string, endAfter: Date, only?: string): Promise<Booking[]> {
   return db
     .select({ id: consultations.id, starts_at: consultations.starts_at, consultant_id: consultations.assignee_id })
     .from(consultations)
     .where(
       and(
         eq(consultations.user_id, userId),
+        only === undefined ? undefined : eq(consultations.id, only),
         sql`${consultations.status} <> 'cancelled'`,
         sql`${consultations.ends_at} > ${endAfter.toISOString()}::timestamptz`,
       ),

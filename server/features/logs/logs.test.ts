@@ -299,12 +299,12 @@ test('secrets are masked wherever they stand', () => {
 
 test('a redirect is led elsewhere, and never in a circle', async () => {
   const { body } = await admin.send<{ id: string }>('POST', '/api/admin/redirects', { from_path: '/a', to_path: '/b' })
-  const change = (to_path: string, id = body.id) =>
-    admin.send('PATCH', `/api/admin/redirects/${id}`, { to_path, status: 302 })
-  expect((await change('/c')).body).toMatchObject({ from_path: '/a', to_path: '/c', status: 302 })
-  expect((await change('/a')).status).toBe(422)
-  expect((await change('//evil.example')).status).toBe(422)
-  expect((await change('/c', '00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  const change = (to_path: string, version: number, id = body.id) =>
+    admin.send('PATCH', `/api/admin/redirects/${id}`, { to_path, status: 302, version })
+  expect((await change('/c', 1)).body).toMatchObject({ from_path: '/a', to_path: '/c', status: 302 })
+  expect((await change('/a', 2)).status).toBe(422)
+  expect((await change('//evil.example', 2)).status).toBe(422)
+  expect((await change('/c', 2, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
   expect((await list('?action=redirect.update')).items).toHaveLength(1)
 })
 

@@ -22,9 +22,13 @@ type Admission = (evidence: Evidence, context: Context) => Confidence | null
 type Context = {
   readonly model: TextModel
   readonly facts: FoundFacts
-  readonly all: readonly Evidence[]
-  /** The words of a quote. */
+  /** The words of a quote; facts share quotes, which are cut into words once. */
   readonly wordsAt: (evidence: Evidence) => readonly Word[]
+  /** The quotes of a fact. */
+  readonly quotesOf: (path: string) => readonly (readonly Word[])[]
+  readonly amountsIn: (path: string) => ReadonlySet<number>
+  readonly ratePlaces: () => number
+  readonly criteriaOf: (stage: string) => readonly CallFacts['criteria'][number][]
   readonly rivals: () => readonly number[]
 }
 
@@ -33,6 +37,7 @@ const ownShares = phrasesOf([[true, ownShareWords]])
 const limiting = phrasesOf([[true, limitingWords]])
 const grants = phrasesOf([[true, grantWords]])
 const members = phrasesOf([[true, unionMembers]])
+const ratePath = /^rates\.\d+\.percent$/
 const ranks: Record<Confidence, number> = { check: 0, likely: 1, certain: 2 }
 
 const has = (words: readonly Word[], phrases: Phrases<unknown>): boolean =>
@@ -51,13 +56,12 @@ function amountsOf(words: readonly Word[]): number[] {
 }
 
 /** An amount is in its own quote, with its scale, and not larger than the budget that it is part of. */
-function admitMoney({ path }: Evidence, { facts, all, wordsAt, rivals }: Context): Confidence | null {
+function admitMoney({ path }: Evidence, { facts, quotesOf, amountsIn, rivals }: Context): Confidence | null {
   if (path !== 'money.totalBudget' && path !== 'money.perProject') return null
   const { totalBudget, perProject } = facts.money
   if (totalBudget !== null && (perProject?.max ?? 0) > totalBudget) return 'check'
-  const quotes = all.filter((each) => each.path === path).map(wordsAt)
-  if (quotes.some(hasLoneScale)) return 'check'
-  const stated = new Set(quotes.flatMap(amountsOf))
+  if (quotesOf(path).some(hasLoneScale)) return 'check'
+  const stated = amountsIn(path)
   const values = path === 'money.totalBudget' ? [totalBudget] : [perProject?.min ?? null, perProject?.max ?? null]
   if (values.some((value) => value !== null && !stated.has(value))) return 'likely'
   if (path === 'money.totalBudget' || perProject === null) return null
@@ -81,22 +85,21 @@ function findRivals(model: TextModel, { money }: FoundFacts): number[] {
 }
 
 /** A percentage is a rate of funding only where no one else pays it, and where the parts make a hundred. */
-function admitRate(evidence: Evidence, { facts, all, wordsAt }: Context): Confidence | null {
-  if (!/^rates\.\d+\.percent$/.test(evidence.path)) return null
+function admitRate(evidence: Evidence, { facts, ratePlaces, wordsAt }: Context): Confidence | null {
+  if (!ratePath.test(evidence.path)) return null
   if (has(wordsAt(evidence), ownShares)) return 'check'
   const own = facts.coFinancing?.minPercent ?? null
   const [only] = facts.rates
   if (facts.rates.length === 1 && only && own !== null && Math.abs(only.percent + own - 100) > 0.01) return 'check'
-  const places = new Set(all.filter(({ path }) => /^rates\.\d+\.percent$/.test(path)).map(({ start }) => start))
-  return places.size > 1 ? 'likely' : null
+  return ratePlaces() > 1 ? 'likely' : null
 }
 
 /** Criteria are complete where their points make a whole, and belong to a stage of the call. */
-function admitCriterion(evidence: Evidence, { facts }: Context): Confidence | null {
+function admitCriterion(evidence: Evidence, { facts, criteriaOf }: Context): Confidence | null {
   const [, index] = /^criteria\.(\d+)$/.exec(evidence.path) ?? []
   const criterion = index === undefined ? undefined : facts.criteria[Number(index)]
   if (criterion === undefined) return null
-  const kin = facts.criteria.filter(({ stage }) => stage === criterion.stage)
+  const kin = criteriaOf(criterion.stage)
   if (kin.length < 2 || kin.some(({ name }) => name.includes(':'))) return 'check'
   if (!isStageOfCall(criterion.stage, facts)) return 'likely'
   const points = kin.map(({ max }) => max)
@@ -105,11 +108,11 @@ function admitCriterion(evidence: Evidence, { facts }: Context): Confidence | nu
 }
 
 /** A threshold for all criteria is reached by their sum. */
-function admitThreshold(evidence: Evidence, { facts }: Context): Confidence | null {
+function admitThreshold(evidence: Evidence, { facts, criteriaOf }: Context): Confidence | null {
   const [, index] = /^overall\.(\d+)$/.exec(evidence.path) ?? []
   const overall = index === undefined ? undefined : facts.overall[Number(index)]
   if (overall === undefined) return null
-  const sum = sumOf(facts.criteria.filter(({ stage }) => stage === overall.stage).map(({ max }) => max))
+  const sum = sumOf(criteriaOf(overall.stage).map(({ max }) => max))
   if (sum > 0 && (overall.threshold ?? 0) > Math.max(sum, 5)) return 'check'
   if (sum === 0) return 'likely'
   return isStageOfCall(overall.stage, facts) ? null : 'likely'
@@ -155,6 +158,42 @@ const admissions: readonly Admission[] = [
   admitLimit,
 ]
 
+function openContext(model: TextModel, facts: FoundFacts, all: readonly Evidence[]): Context {
+  const wordsAt = remembered(
+    ({ start, end }: Evidence) => wordsOf(model.text, { start, end }),
+    ({ start, end }) => `${start}-${end}`,
+  )
+  const byPath = Map.groupBy(all, ({ path }) => path)
+  const byStage = Map.groupBy(facts.criteria, ({ stage }) => stage)
+  const quotesOf = remembered((path: string) => (byPath.get(path) ?? []).map(wordsAt))
+  return {
+    model,
+    facts,
+    wordsAt,
+    quotesOf,
+    amountsIn: remembered((path: string) => new Set(quotesOf(path).flatMap(amountsOf))),
+    ratePlaces: remembered(() => new Set(all.filter(({ path }) => ratePath.test(path)).map(({ start }) => start)).size),
+    criteriaOf: (stage) => byStage.get(stage) ?? [],
+    rivals: remembered(() => findRivals(model, facts)),
+  }
+}
+
+/** A function that computes each answer once. */
+function remembered<Asked extends unknown[], Answer>(
+  compute: (...asked: Asked) => Answer,
+  keyOf: (...asked: Asked) => string = (...asked) => String(asked[0]),
+): (...asked: Asked) => Answer {
+  const answers = new Map<string, Answer>()
+  return (...asked) => {
+    const key = keyOf(...asked)
+    const earlier = answers.get(key)
+    if (earlier !== undefined) return earlier
+    const answer = compute(...asked)
+    answers.set(key, answer)
+    return answer
+  }
+}
+
 /**
  * Lowers the confidence of facts that their own quotes or the other facts do not bear out. It never raises one and changes
  * no value.
@@ -162,14 +201,7 @@ const admissions: readonly Admission[] = [
  * @returns the evidence in its order.
  */
 export function admitEvidence(model: TextModel, facts: FoundFacts, all: readonly Evidence[]): Evidence[] {
-  let found: readonly number[] | null = null
-  const context: Context = {
-    model,
-    facts,
-    all,
-    wordsAt: (evidence) => wordsOf(model.text, evidence),
-    rivals: () => (found ??= findRivals(model, facts)),
-  }
+  const context = openContext(model, facts, all)
   return all.map((evidence) => {
     const most = admissions.flatMap((admit) => admit(evidence, context) ?? [])
     const confidence = [evidence.confidence, ...most].toSorted((one, other) => ranks[one] - ranks[other])[0]

@@ -80,7 +80,8 @@ export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
   const candidates = candidatesOf(roles)
   const changed = withDelays(candidates, roles.dayless)
   const opens = opensOf(roles.dates, ({ sentence }) => isOfLaunch(model.text.slice(sentence.start, sentence.end)))
-  const sent = withoutOtherEnds(model, changed)
+  const has = checkPhrases(model)
+  const sent = withoutOtherEnds(has, changed)
   const kept = sensible(sent, isAfterAll(opens, sent) ? null : (opens?.day ?? null)).filter(
     (one, _place, all) => !isOfEarlierCall(one, all, text),
   )
@@ -90,7 +91,7 @@ export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
   const assumed = text.isUnion ? 'Europe/Brussels' : home
   const usual = generalTime(roles.dayless)
   const settled = settle(staged, usual, roles.dayless)
-  admitDeadlines(model, settled, roles, opens)
+  admitDeadlines(model, settled, { ...roles, opens }, has)
   const { deadlines, evidence, conflicts } = writeDeadlines(settled, { stated: concrete(zone, assumed), assumed })
   const modelName = modelOf(settled, text)
   const primary = deadlines
@@ -145,19 +146,27 @@ const otherEnd = phrasesOf([[true, otherEndCues]])
 const handingIn = phrasesOf(roleCues.filter(([role]) => role === 'submission'))
 const endOfCall = phrasesOf(roleCues.filter(([role]) => role === 'deadline' || role === 'window'))
 
-function hasPhrase(model: TextModel, span: Span, phrases: Phrases<unknown>): boolean {
-  const words = wordsOf(model.text, span)
-  return findPhrases(words, { from: 0, to: words.length }, phrases).length > 0
-}
+/** Whether a passage of a text has one of some phrases. Many dates share a sentence, which is read once. */
+type PhraseCheck = (span: Span, phrases: Phrases<unknown>) => boolean
 
-/** Whether a sentence is about the end of something else: "the deadline for spending the grant". */
-function isOtherEnd(model: TextModel, sentence: Span): boolean {
-  return hasPhrase(model, sentence, otherEnd)
+function checkPhrases(model: TextModel): PhraseCheck {
+  const known = new Map<Phrases<unknown>, Map<string, boolean>>()
+  return (span, phrases) => {
+    const answers = known.get(phrases) ?? new Map<string, boolean>()
+    known.set(phrases, answers)
+    const place = `${span.start}-${span.end}`
+    const earlier = answers.get(place)
+    if (earlier !== undefined) return earlier
+    const words = wordsOf(model.text, span)
+    const answer = findPhrases(words, { from: 0, to: words.length }, phrases).length > 0
+    answers.set(place, answer)
+    return answer
+  }
 }
 
 /** A deadline of spending, reporting or completing never counts where applications have one of their own. */
-function withoutOtherEnds(model: TextModel, candidates: readonly Candidate[]): readonly Candidate[] {
-  const ofCall = candidates.filter(({ sentence }) => !isOtherEnd(model, sentence))
+function withoutOtherEnds(has: PhraseCheck, candidates: readonly Candidate[]): readonly Candidate[] {
+  const ofCall = candidates.filter(({ sentence }) => !has(sentence, otherEnd))
   return ofCall.some(({ isOld }) => !isOld) ? ofCall : candidates
 }
 
@@ -166,10 +175,10 @@ function withoutOtherEnds(model: TextModel, candidates: readonly Candidate[]): r
  * date that no reading explains, in a passage about applications, or a notice of change makes all of them a matter to check.
  */
 function admitDeadlines(
-  model: TextModel,
+  { blocks }: TextModel,
   settled: readonly Settled[],
-  { dates, dayless }: DateRoles,
-  opens: DatedRole | null,
+  { dates, dayless, opens }: DateRoles & { readonly opens: DatedRole | null },
+  has: PhraseCheck,
 ): void {
   const explained = new Set([...settled.map(({ day }) => day), ...(opens ? [opens.day] : [])])
   // What reads like a deadline and counts as none is a rival; a date without a role is one as far as applications are near.
@@ -177,20 +186,19 @@ function admitDeadlines(
     const { day, role, isPast, isOld, preposition, block, sentence } = date
     if (isPast || isOld || explained.has(day) || preposition === 'after' || (opens !== null && day < opens.day))
       return null
-    if (!isAboutSending(role) || isOtherEnd(model, sentence)) return null
+    if (!isAboutSending(role) || has(sentence, otherEnd)) return null
     const kind = deadlineKind(date)
     if (role !== null) return kind === null || kind === 'weak' ? 'likely' : 'check'
-    const passage = model.blocks[block]
-    return passage !== undefined && hasPhrase(model, passage, handingIn) ? 'likely' : null
+    const passage = blocks[block]
+    return passage !== undefined && has(passage, handingIn) ? 'likely' : null
   }
   const rivals = new Set(dates.map(rivalOf))
   const isChanged =
     dayless.some(({ isChange, hours }) => isChange && hours.length > 0) || dates.some(({ isChange }) => isChange)
   for (const entry of settled) {
     if (entry.confidence !== 'certain') continue
-    const speaksOfCall =
-      !isOtherEnd(model, entry.sentence) &&
-      (hasPhrase(model, entry.sentence, endOfCall) || hasPhrase(model, entry.sentence, handingIn))
+    const { sentence } = entry
+    const speaksOfCall = !has(sentence, otherEnd) && (has(sentence, endOfCall) || has(sentence, handingIn))
     if (rivals.has('check') || !speaksOfCall) entry.confidence = 'check'
     else if (rivals.has('likely') || isChanged) entry.confidence = 'likely'
   }

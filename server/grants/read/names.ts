@@ -7,8 +7,10 @@ import {
   styleCues,
   titleLabels,
 } from '#server/grants/data/identity-words.ts'
+import { findDays } from '#server/grants/read/dates.ts'
 import { findWords } from '#server/grants/read/find-words.ts'
 import { findIdentifiers } from '#server/grants/read/identifiers.ts'
+import { wordsOf } from '#server/grants/read/phrases.ts'
 import type { Confidence, Evidence, Reading } from '#server/grants/read/reading.ts'
 import { fold } from '#server/grants/text/fold.ts'
 import type { Block, Span, TextModel } from '#server/grants/text/text-model.ts'
@@ -93,14 +95,29 @@ function letterHead(model: TextModel): { blocks: number; subject: Span | null } 
   return { blocks, subject: trim(model.text, { start: value.start + mark, end: value.end }) }
 }
 
-/** What looks like a title to a machine only: a row of a table, the stamp of a page or of a day, the number of a step or a chapter. */
-const notTitles =
-  /^\||\|.*\||\d+ ?\/ ?\d+$|^(?:step|stage|phase|part|pasul|etapa|partea|шаг|этап|часть)\s+(?:\d|[ivx]+\b)|^[ivx]{1,5}\.\s|^(?:publi\w{0,9}|posted|updated|deadline|termen\w{0,4}(?: limit\w{0,2})?|actualiz\w{0,5}|опубликован\p{L}{0,2}|обновлен\p{L}{0,2}|срок)\s?[:：].*\d|^[\p{L}\s.,]{0,14}\d{1,2}[\s.]{1,2}[\p{L}\d]{1,9}[\s.]{1,2}\d{4}(?: г\.?)?(?:[^\p{L}]|$)/u
+/** What looks like a title to a machine only: the number of a step or a chapter, the stamp of a page or of a day. */
+const notTitles = [
+  /^(?:step|stage|phase|part|pasul|etapa|partea|шаг|этап|часть) (?:\d|[ivx]{1,5}\b)/u,
+  /^[ivx]{1,5}\. /u,
+  /\d ?\/ ?\d{1,4}$/u,
+]
+/** Labels whose value is a day or a count. */
+const stampLabels =
+  /^(?:publi\p{L}{0,9}|posted|updated|deadline|termen\p{L}{0,4}|termen limita|actualiz\p{L}{0,5}|опубликован\p{L}{0,2}|обновлен\p{L}{0,2}|срок) ?:/u
+
+function isNoTitle(text: string): boolean {
+  if (text.split('|').length > 2 || notTitles.some((pattern) => pattern.test(text))) return true
+  if (stampLabels.test(text) && /\d/u.test(text)) return true
+  const words = wordsOf(text)
+  const [day] = findDays(words, { from: 0, to: words.length }, false)
+  // "text of 11 March 2027"
+  return day !== undefined && day.from <= 2
+}
 
 /** A title says more than "call for proposals no. 3". */
 function says(reader: Reader, span: Span): boolean {
   const { start, end } = withoutCodes(reader, span)
-  if (notTitles.test(reader.folded.slice(start, end).trim())) return false
+  if (isNoTitle(reader.folded.slice(start, end).trim())) return false
   const words = reader.folded
     .slice(start, end)
     .split(/[^\p{L}]+/u)

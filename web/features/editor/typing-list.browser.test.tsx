@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { listOfferedPlans } from '#shared/contracts/routes/subscriptions.ts'
 import { FeaturesPage } from '#web/features/features/features-page.tsx'
 import Home from '#web/routes/public/home.tsx'
 import {
@@ -98,6 +99,7 @@ test('[EDIT-03] with "Type on the page" a click puts the cursor into an entry, w
   const programmes = 'features.programmes.items'
   const content = fakeContent(component.api)
   content.store(programmes, 'First: one\nSecond: two')
+  component.api.on(listOfferedPlans, () => ({ items: [], next_cursor: null }))
   await renderEdited(<FeaturesPage />, '/features')
   await page.getByRole('button', { name: 'Type on the page' }).click()
   const second = editable(programmes).getByText('Second', { exact: false }).first()

@@ -19,7 +19,7 @@ import { contentPageAt, pathOf } from '#web/features/editor/screen-page.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { isRecord } from '#shared/guards.ts'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { history, whenSaved, whileSaving } from '#web/features/editor/saving-state.ts'
 import { singleToast, toast } from '#web/ui/toast.ts'
@@ -34,10 +34,9 @@ type TimeTravel = {
 
 type Side = 'before' | 'after'
 
-/** The step that is taken back next, and the one that is made again next. */
-const newest: Record<Side, () => Step | undefined> = {
-  before: () => history.get().done.at(-1),
-  after: () => nextRedo(history.get(), contentPageAt(location.pathname)),
+/** The step that is taken back next, or the one that is made again next on a page. */
+function newest(side: Side, pathname: string): Step | undefined {
+  return side === 'before' ? history.get().done.at(-1) : nextRedo(history.get(), contentPageAt(pathname))
 }
 
 /** Gives undo and redo of saved changes. @param userId whose changes they are; they are kept for the next load of the tab. */
@@ -45,6 +44,7 @@ export function useUndoRedo(userId: string): TimeTravel {
   const { t, i18n } = useTranslation('editor')
   const client = useQueryClient()
   const tell = useNews()
+  const { pathname } = useLocation()
 
   const move = useCallback(
     async (side: Side, pick: () => Step | undefined, again: () => void) => {
@@ -72,20 +72,21 @@ export function useUndoRedo(userId: string): TimeTravel {
         storeHistory(userId, history.get())
         const [change] = step
         const words = t('undo.changedSince', { element: change ? nameOfChange(change, t) : '' })
-        const isMore = newest[side]() !== undefined
+        const isMore = newest(side, pathname) !== undefined
         toast.error(words, isMore ? { action: { label: t(`undo.more.${side}`), onPress: again } } : {})
       }
     },
-    [client, i18n, t, tell, userId],
+    [client, i18n, pathname, t, tell, userId],
   )
 
   return useMemo(() => {
+    const newestOf = (side: Side) => () => newest(side, pathname)
     return {
-      undo: () => inTurn(move, 'before'),
-      redo: () => inTurn(move, 'after'),
-      undoStep: (step) => inTurn(move, 'before', () => step),
+      undo: () => inTurn(move, 'before', newestOf('before')),
+      redo: () => inTurn(move, 'after', newestOf('after')),
+      undoStep: (step) => inTurn(move, 'before', () => step, newestOf('before')),
     }
-  }, [move])
+  }, [move, pathname])
 }
 
 /** Three quick presses are three steps, one after the other. */
@@ -93,8 +94,8 @@ let lastMove: Promise<void> = Promise.resolve()
 
 type Move = (side: Side, pick: () => Step | undefined, again: () => void) => Promise<void>
 
-function inTurn(move: Move, side: Side, pick = newest[side]): void {
-  const next = (): Promise<void> => move(side, pick, () => inTurn(move, side))
+function inTurn(move: Move, side: Side, pick: () => Step | undefined, pickNext = pick): void {
+  const next = (): Promise<void> => move(side, pick, () => inTurn(move, side, pickNext))
   lastMove = lastMove.then(next, next)
 }
 
