@@ -111,7 +111,7 @@ test('[EDIT-06] redo makes again what was taken back on the open page, or in wha
   expect(nextRedo({ done: [], undone: [here, there] }, 'home')).toBe(here)
   expect(nextRedo({ done: [], undone: [here, shared, there] }, 'home')).toBe(shared)
   expect(nextRedo({ done: [], undone: [there] }, 'home')).toBeUndefined()
-  expect(nextRedo({ done: [], undone: [here, there] }, null)).toBe(there)
+  expect(nextRedo({ done: [], undone: [shared, here, there] }, null)).toBe(shared)
 })
 
 test('a step that is not the newest can be taken back', () => {

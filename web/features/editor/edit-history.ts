@@ -105,11 +105,13 @@ export function withoutStep({ done, undone }: History, step: Step): History {
   return { done: done.filter((each) => each !== step), undone: undone.filter((each) => each !== step) }
 }
 
-/** The step that redo makes again on a page: what was taken back elsewhere waits until its page is open. @param page null: any. */
+/**
+ * The step that redo makes again on a page: what was taken back elsewhere waits until its page is open.
+ *
+ * @param page null where the screen is no content page: only what all pages share is made again.
+ */
 export function nextRedo({ undone }: History, page: string | null): Step | undefined {
-  return undone.findLast((step) =>
-    step.some(({ place }) => page === null || place.page === page || place.page === 'layout'),
-  )
+  return undone.findLast((step) => step.some(({ place }) => place.page === page || place.page === 'layout'))
 }
 
 /** Thrown when a change can not be taken back because the row has changed since. */
