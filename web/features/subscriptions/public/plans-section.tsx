@@ -5,6 +5,7 @@ import type { ApiClient } from '#web/api/client.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { PlanTable } from '#web/features/subscriptions/plan-comparison.tsx'
+import styles from '#web/features/subscriptions/plan-comparison.module.css'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 
 /** The plans that are offered, for everyone. */
@@ -16,10 +17,11 @@ export function offeredPlansQuery(api: ApiClient) {
 export function PlansSection(): ReactNode {
   const { t } = useTranslation('subscription')
   const { data } = useQuery(offeredPlansQuery(browserApi))
+  if (data === undefined) return null
   return (
-    <section id="plans" aria-labelledby="plans-title">
+    <section id="plans" className={styles.section} aria-labelledby="plans-title">
       <h3 id="plans-title">{t('compare.publicTitle')}</h3>
-      {data === undefined ? null : <PlanTable plans={data.items} asked={null} />}
+      <PlanTable plans={data.items} asked={null} />
       <p className="small muted">{t('compare.under')}</p>
     </section>
   )
