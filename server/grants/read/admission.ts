@@ -9,6 +9,7 @@ import { findAmounts } from '#server/grants/read/amounts.ts'
 import { blocksIn, countPhrases } from '#server/grants/read/passages-of.ts'
 import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
 import type { Phrases, Word } from '#server/grants/read/phrases.ts'
+import { remembered } from '#server/grants/read/remembered.ts'
 import type { Confidence, Evidence } from '#server/grants/read/reading.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import type { CallFacts } from '#shared/grants/facts.ts'
@@ -175,22 +176,6 @@ function openContext(model: TextModel, facts: FoundFacts, all: readonly Evidence
     ratePlaces: remembered(() => new Set(all.filter(({ path }) => ratePath.test(path)).map(({ start }) => start)).size),
     criteriaOf: (stage) => byStage.get(stage) ?? [],
     rivals: remembered(() => findRivals(model, facts)),
-  }
-}
-
-/** A function that computes each answer once. */
-function remembered<Asked extends unknown[], Answer>(
-  compute: (...asked: Asked) => Answer,
-  keyOf: (...asked: Asked) => string = (...asked) => String(asked[0]),
-): (...asked: Asked) => Answer {
-  const answers = new Map<string, Answer>()
-  return (...asked) => {
-    const key = keyOf(...asked)
-    const earlier = answers.get(key)
-    if (earlier !== undefined) return earlier
-    const answer = compute(...asked)
-    answers.set(key, answer)
-    return answer
   }
 }
 

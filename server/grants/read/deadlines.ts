@@ -15,6 +15,7 @@ import { provenOrder, wordAt } from '#server/grants/read/dates.ts'
 import { blocksIn, countPhrases } from '#server/grants/read/passages-of.ts'
 import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
 import type { Phrases, Run } from '#server/grants/read/phrases.ts'
+import { remembered } from '#server/grants/read/remembered.ts'
 import { quantityBefore } from '#server/grants/read/small-numbers.ts'
 import type { Conflict, Confidence, Evidence, Reading, ReadingRule } from '#server/grants/read/reading.ts'
 import type { Span, TextModel } from '#server/grants/text/text-model.ts'
@@ -80,8 +81,8 @@ export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
   const candidates = candidatesOf(roles)
   const changed = withDelays(candidates, roles.dayless)
   const opens = opensOf(roles.dates, ({ sentence }) => isOfLaunch(model.text.slice(sentence.start, sentence.end)))
-  const has = checkPhrases(model)
-  const sent = withoutOtherEnds(has, changed)
+  const mentions = mentionsIn(model)
+  const sent = withoutOtherEnds(mentions, changed)
   const kept = sensible(sent, isAfterAll(opens, sent) ? null : (opens?.day ?? null)).filter(
     (one, _place, all) => !isOfEarlierCall(one, all, text),
   )
@@ -91,7 +92,7 @@ export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
   const assumed = text.isUnion ? 'Europe/Brussels' : home
   const usual = generalTime(roles.dayless)
   const settled = settle(staged, usual, roles.dayless)
-  admitDeadlines(model, settled, { ...roles, opens }, has)
+  admitDeadlines(model, settled, { ...roles, opens }, mentions)
   const { deadlines, evidence, conflicts } = writeDeadlines(settled, { stated: concrete(zone, assumed), assumed })
   const modelName = modelOf(settled, text)
   const primary = deadlines
@@ -146,27 +147,24 @@ const otherEnd = phrasesOf([[true, otherEndCues]])
 const handingIn = phrasesOf(roleCues.filter(([role]) => role === 'submission'))
 const endOfCall = phrasesOf(roleCues.filter(([role]) => role === 'deadline' || role === 'window'))
 
-/** Whether a passage of a text has one of some phrases. Many dates share a sentence, which is read once. */
-type PhraseCheck = (span: Span, phrases: Phrases<unknown>) => boolean
+/** Whether a passage of a text speaks of something. */
+type Mentions = Record<'otherEnd' | 'handingIn' | 'endOfCall', (span: Span) => boolean>
 
-function checkPhrases(model: TextModel): PhraseCheck {
-  const known = new Map<Phrases<unknown>, Map<string, boolean>>()
-  return (span, phrases) => {
-    const answers = known.get(phrases) ?? new Map<string, boolean>()
-    known.set(phrases, answers)
-    const place = `${span.start}-${span.end}`
-    const earlier = answers.get(place)
-    if (earlier !== undefined) return earlier
-    const words = wordsOf(model.text, span)
-    const answer = findPhrases(words, { from: 0, to: words.length }, phrases).length > 0
-    answers.set(place, answer)
-    return answer
-  }
+/** Many dates share a sentence, which is read once. */
+function mentionsIn({ text }: TextModel): Mentions {
+  const keyOf = ({ start, end }: Span): string => `${start}-${end}`
+  const wordsAt = remembered((span: Span) => wordsOf(text, span), keyOf)
+  const finder = (phrases: Phrases<unknown>) =>
+    remembered((span: Span) => {
+      const words = wordsAt(span)
+      return findPhrases(words, { from: 0, to: words.length }, phrases).length > 0
+    }, keyOf)
+  return { otherEnd: finder(otherEnd), handingIn: finder(handingIn), endOfCall: finder(endOfCall) }
 }
 
 /** A deadline of spending, reporting or completing never counts where applications have one of their own. */
-function withoutOtherEnds(has: PhraseCheck, candidates: readonly Candidate[]): readonly Candidate[] {
-  const ofCall = candidates.filter(({ sentence }) => !has(sentence, otherEnd))
+function withoutOtherEnds(mentions: Mentions, candidates: readonly Candidate[]): readonly Candidate[] {
+  const ofCall = candidates.filter(({ sentence }) => !mentions.otherEnd(sentence))
   return ofCall.some(({ isOld }) => !isOld) ? ofCall : candidates
 }
 
@@ -178,7 +176,7 @@ function admitDeadlines(
   { blocks }: TextModel,
   settled: readonly Settled[],
   { dates, dayless, opens }: DateRoles & { readonly opens: DatedRole | null },
-  has: PhraseCheck,
+  mentions: Mentions,
 ): void {
   const explained = new Set([...settled.map(({ day }) => day), ...(opens ? [opens.day] : [])])
   // What reads like a deadline and counts as none is a rival; a date without a role is one as far as applications are near.
@@ -186,11 +184,11 @@ function admitDeadlines(
     const { day, role, isPast, isOld, preposition, block, sentence } = date
     if (isPast || isOld || explained.has(day) || preposition === 'after' || (opens !== null && day < opens.day))
       return null
-    if (!isAboutSending(role) || has(sentence, otherEnd)) return null
+    if (!isAboutSending(role) || mentions.otherEnd(sentence)) return null
     const kind = deadlineKind(date)
     if (role !== null) return kind === null || kind === 'weak' ? 'likely' : 'check'
     const passage = blocks[block]
-    return passage !== undefined && has(passage, handingIn) ? 'likely' : null
+    return passage !== undefined && mentions.handingIn(passage) ? 'likely' : null
   }
   const rivals = new Set(dates.map(rivalOf))
   const isChanged =
@@ -198,7 +196,7 @@ function admitDeadlines(
   for (const entry of settled) {
     if (entry.confidence !== 'certain') continue
     const { sentence } = entry
-    const speaksOfCall = !has(sentence, otherEnd) && (has(sentence, endOfCall) || has(sentence, handingIn))
+    const speaksOfCall = !mentions.otherEnd(sentence) && (mentions.endOfCall(sentence) || mentions.handingIn(sentence))
     if (rivals.has('check') || !speaksOfCall) entry.confidence = 'check'
     else if (rivals.has('likely') || isChanged) entry.confidence = 'likely'
   }
