@@ -118,7 +118,7 @@ function Without({ onConnect }: { onConnect: () => void }): ReactNode {
       <div>
         <h3>{t('without.absent')}</h3>
         <ul className={styles.list}>
-          {(['absentReading', 'absentDrafts', 'absentWording', 'absentRemarks'] as const).map((each) => (
+          {(['absentReading', 'absentOpinion', 'absentTranslation'] as const).map((each) => (
             <li key={each}>{t(`without.${each}`)}</li>
           ))}
         </ul>
