@@ -807,3 +807,27 @@ test.each([
   const { deadlines } = readDeadlines(readPlainText(text)).part.submission
   expect(deadlines.map(({ at }) => at)).toEqual(['2027-04-15', '2027-10-14', '2028-04-14'])
 })
+
+test.each([
+  ['Deadline for submission: 9 January 2027. The deadline for hiring staff is 1 March 2028.', '2027-01-09'],
+  [
+    'Applications are accepted until 9 January 2027. The final date for buying equipment is 1 March 2028.',
+    '2027-01-09',
+  ],
+  [
+    'Termenul limită de depunere: 9 ianuarie 2027. Termenul de păstrare a documentelor: 31 decembrie 2031.',
+    '2027-01-09',
+  ],
+  ['Крайний срок подачи заявок: 9 января 2027. Крайний срок освоения средств — 31 декабря 2028 года.', '2027-01-09'],
+  ['Submit your proposal by 9 January 2028. In the last round the deadline was 12 January 2027.', '2028-01-09'],
+])('CALL-11: a far day without a word of applying takes the place of no day that has one: %s', (text, day) => {
+  const { submission } = readDeadlines(readPlainText(text)).part
+  expect(submission.deadlines.filter(({ status }) => status === 'current').map(({ at }) => at)).toEqual([day])
+})
+
+test('CALL-11: two days a year apart that both speak of applications are a matter for a person', () => {
+  const text = 'Applications are accepted until 9 January 2027. Proposals must be submitted by 1 March 2028.'
+  const { part, conflicts } = readDeadlines(readPlainText(text))
+  expect(part.submission.deadlines.map(({ at }) => at)).toEqual(['2027-01-09', '2028-03-01'])
+  expect(conflicts.flatMap(({ values }) => values.map(({ value }) => value))).toEqual(['2027-01-09', '2028-03-01'])
+})

@@ -83,9 +83,8 @@ export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
   const opens = opensOf(roles.dates, ({ sentence }) => isOfLaunch(model.text.slice(sentence.start, sentence.end)))
   const mentions = mentionsIn(model)
   const sent = withoutOtherEnds(mentions, changed)
-  const kept = sensible(sent, isAfterAll(opens, sent) ? null : (opens?.day ?? null)).filter(
-    (one, _place, all) => !isOfEarlierCall(one, all, text),
-  )
+  const near = withoutFarOnes(sent, text, mentions)
+  const kept = sensible(near, isAfterAll(opens, near) ? null : (opens?.day ?? null))
   const staged = withStages(kept, text)
   const zone = staged.find((candidate) => candidate.zone !== null)?.zone ?? generalZone(roles.dayless)
   const home = homeOf(model)
@@ -425,18 +424,34 @@ function sensible(candidates: readonly Candidate[], opens: string | null): Candi
   return pool.filter(({ day, isRound }) => isRound || years - Number(day.slice(0, 4)) <= 3)
 }
 
-/** Days before the deadline that follows it after which a date is that of an earlier call: nobody extends by so much. */
+/** Days between two deadlines of one call: no one extends by more. */
 const extensionMax = 270
 
-/** "In 2026 the deadline was 8 May": a date that lies most of a year before the next one, and that is no round and no stage. */
-function isOfEarlierCall(one: Candidate, all: readonly Candidate[], text: TextCues): boolean {
-  if (one.isRound || one.together > 1 || text.hasRounds) return false
-  if (!one.isOld && (one.stage !== null || text.isTwoStage)) return false
-  const [next] = all
-    .filter(({ isOld, day }) => !isOld && day > one.day)
+/**
+ * Of two days that lie most of a year apart, and that are no rounds and no stages, one is not the end of this call: "in 2026 the
+ * deadline was 8 May", "the deadline for hiring staff is 1 March 2028". The one whose sentence speaks of applications counts;
+ * where both do, or neither does, a person chooses.
+ */
+function withoutFarOnes(candidates: readonly Candidate[], text: TextCues, mentions: Mentions): readonly Candidate[] {
+  const isAlone = ({ isRound, together, isOld, stage }: Candidate): boolean =>
+    !isRound && together <= 1 && !text.hasRounds && (isOld || (stage === null && !text.isTwoStage))
+  const live = candidates.filter(({ isOld }) => !isOld)
+  const last = live
     .map(({ day }) => day)
     .toSorted()
-  return next !== undefined && addDays(one.day, extensionMax) < next
+    .at(-1)
+  const sent = live
+    .filter(({ sentence }) => mentions.handingIn(sentence))
+    .map(({ day }) => day)
+    .toSorted()
+  const isFar = (day: string, later: string | undefined): boolean =>
+    later !== undefined && addDays(day, extensionMax) < later
+  return candidates.filter((one) => {
+    if (!isAlone(one)) return true
+    if (one.isOld) return !isFar(one.day, last)
+    const [first] = sent
+    return mentions.handingIn(one.sentence) || !(isFar(one.day, sent.at(-1)) || (first && isFar(first, one.day)))
+  })
 }
 
 /** Settles which stage each deadline is of, from the call's way of applying. */

@@ -84,3 +84,11 @@ test.each([
 ])('a forwarded letter is called what it is about, not who sent it', (text, title, issuer) => {
   expect(readNames(modelOf(text)).part).toMatchObject({ title, issuer })
 })
+
+test.each([
+  'Suma maximă a proiectului (mii lei): 20000\nTermen limită: 5 martie 2027',
+  'Размер гранта (тыс. руб.): 300\nСрок подачи заявок: до 5 марта 2027',
+  'Applications go to 5 River Street, by 17:00 on 22 December 2027',
+])('no line of a table and no instruction is the title: %j', (text) => {
+  expect(readNames(modelOf(text)).part.title).toBeNull()
+})

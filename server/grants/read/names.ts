@@ -108,10 +108,11 @@ const stampLabels =
 function isNoTitle(text: string): boolean {
   if (text.split('|').length > 2 || notTitles.some((pattern) => pattern.test(text))) return true
   if (stampLabels.test(text) && /\d/u.test(text)) return true
+  // "Largest grant (thousand lei): 20000", "Funding: €50k"
+  if (/: ?(?:[€$£]|eur |usd )?\d/u.test(text)) return true
+  // "text of 11 March 2027", "applications go to this address by 22 December 2027"
   const words = wordsOf(text)
-  const [day] = findDays(words, { from: 0, to: words.length }, false)
-  // "text of 11 March 2027"
-  return day !== undefined && day.from <= 2
+  return findDays(words, { from: 0, to: words.length }, false).length > 0
 }
 
 /** A title says more than "call for proposals no. 3". */
