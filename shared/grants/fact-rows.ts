@@ -1,4 +1,4 @@
-import type { CallReading } from '#shared/grants/facts.ts'
+import type { CallFacts, CallReading } from '#shared/grants/facts.ts'
 
 /** Headings of the facts of a call, in their order. */
 export const factGroupKeys = [
@@ -71,7 +71,7 @@ export function rowsToConfirm(facts: CallReading, unconfirmed: readonly string[]
 }
 
 /** The deadline that counts, with its path; null where the call says none. */
-export function primaryDeadlineOf({ submission: { deadlines }, primaryDeadline }: CallReading) {
+export function primaryDeadlineOf({ submission: { deadlines }, primaryDeadline }: CallFacts) {
   const named = deadlines.findIndex(({ id, status }) => id === primaryDeadline && status === 'current')
   const place = named >= 0 ? named : deadlines.findIndex(({ status }) => status === 'current')
   const deadline = deadlines[place]
