@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { allFaults } from './support/accessible.ts'
 import { counted } from './support/counted.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -83,7 +83,7 @@ test('[EDIT-05] [HOME-02] figures of the home page are added and moved by keyboa
   await tools(page).getByRole('button', { name: 'More for this figure' }).press('Enter')
   await tools(page).getByRole('button', { name: 'Move one place earlier' }).press('Enter')
   await expect.poll(() => figures.locator('dt').allInnerTexts()).toEqual([before[0], before[2], before[1]])
-  expect((await new AxeBuilder({ page }).include('[data-edit-part=overlay]').analyze()).violations).toEqual([])
+  expect(await allFaults(page, { within: '[data-edit-part=overlay]' })).toEqual([])
   await tools(page).getByRole('button', { name: 'Add a figure after this one' }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').first().fill('120')

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { contentEntries } from '#shared/content/catalogue.ts'
+import { allFaults } from './support/accessible.ts'
 import { hydrated } from './support/hydrated.ts'
 import { store } from './support/editing.ts'
 import { signIn } from './support/people.ts'
@@ -363,10 +363,7 @@ async function visitorFinds(site: Site, path: string, words: string): Promise<bo
 }
 
 async function errors(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(
-    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  )
+  return allFaults(page)
 }
 
 function editable(page: Page, id: string): Locator {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { seriousFaults } from './support/accessible.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -169,11 +169,4 @@ test('[CUST-04] a picture dragged onto the screen shows how far its upload is, a
 async function middleOf(page: Page): Promise<{ x: number; y: number }> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   return { x: width / 2, y: height / 2 }
-}
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
 }

@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { memberOf } from '#shared/guards.ts'
 import { readSample } from '../support/calls.ts'
-import { fitsWidths } from './support/accessible.ts'
+import { allFaults, fitsWidths } from './support/accessible.ts'
 import { linkIn, newestMail } from './support/mail.ts'
 import { fillLogin, signIn } from './support/people.ts'
 import type { Person } from './support/people.ts'
@@ -94,14 +93,14 @@ test('[ORG-01] [ORG-02] [ORG-03] an owner fills in the profile by the interview,
   const sum = main.getByRole('row', { name: /^Together/ })
   await expect(sum).toContainText('40.5')
   await expect(main.getByRole('row', { name: /Codru Capital, partner: × 30 %/ })).toContainText('6')
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  expect(await allFaults(page, { within: 'main' })).toEqual([])
   await fitsWidths(page, [320, 390, 768, 1024, 1440])
 
   // What was notified earlier is behind the fact, and the focus comes back to it.
   const history = main.getByRole('button', { name: 'History: Established in' })
   await history.click()
   await expect(dialog.getByRole('listitem')).toContainText(['Moldova'])
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  expect(await allFaults(page, { within: '[role=dialog]' })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(history).toBeFocused()
 })
@@ -284,7 +283,7 @@ test.describe('reusable texts', () => {
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(dialog.getByRole('group', { name: 'The saved text' })).toHaveText('Something else.')
     await expect(words).toHaveValue('Orchard Systems makes potting machines.')
-    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+    expect(await allFaults(page, { within: '[role=dialog]' })).toEqual([])
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(item.getByRole('heading')).toHaveText('What we make')
@@ -325,7 +324,7 @@ test.describe('reusable texts', () => {
     await main.getByRole('button', { name: 'Back to the texts' }).click()
     await expect(item.getByRole('button', { name: 'Copy' })).toBeVisible()
     await expect(showDeleted).toHaveCount(0)
-    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    expect(await allFaults(page, { within: 'main' })).toEqual([])
     await fitsWidths(page, [320, 390, 768, 1440])
   })
 })

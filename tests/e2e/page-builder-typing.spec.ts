@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import type { PageDraft } from '#shared/contracts/pages.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import type { Language } from '#shared/languages.ts'
+import { allFaults } from './support/accessible.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
@@ -455,8 +455,7 @@ const outline = (page: Page): Locator => page.getByRole('navigation', { name: 'P
 
 /** What axe finds in the screen and in the frame of it. */
 async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  return allFaults(page)
 }
 
 async function publish(page: Page): Promise<void> {

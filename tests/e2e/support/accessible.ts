@@ -7,18 +7,37 @@ import type axe from 'axe-core'
 // The package for Playwright opens a page of its own for every look, which takes as long as the look itself.
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+type Look = {
+  /** One rule instead of all. */
+  readonly only?: 'color-contrast'
+  /** Selectors of the part that is looked at, and of what is left out. */
+  readonly within?: string
+  readonly without?: string
+}
+
 /** What assistive technology would stumble over on the page as it is, each with its places. */
-export async function seriousFaults(page: Page, only?: 'color-contrast'): Promise<string[]> {
+export async function seriousFaults(page: Page, look: Look = {}): Promise<string[]> {
+  const violations = await lookAt(page, look)
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ said }) => said)
+}
+
+/** Everything that axe finds wrong, however small. */
+export async function allFaults(page: Page, look: Look = {}): Promise<string[]> {
+  return (await lookAt(page, look)).map(({ said }) => said)
+}
+
+async function lookAt(page: Page, look: Look): Promise<{ impact: string | null; said: string }[]> {
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeScript)
-  return page.evaluate(async (rule) => {
-    const { violations } = await window.axe.run(document, {
-      resultTypes: ['violations'],
-      ...(rule === undefined ? {} : { runOnly: rule }),
-    })
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  }, only)
+  return page.evaluate(async ({ only, within, without }) => {
+    const { violations } = await window.axe.run(
+      { include: within ?? 'html', ...(without === undefined ? {} : { exclude: without }) },
+      { resultTypes: ['violations'], ...(only === undefined ? {} : { runOnly: only }) },
+    )
+    return violations.map(({ id, impact, nodes }) => ({
+      impact: impact ?? null,
+      said: `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    }))
+  }, look)
 }
 
 /** Fails when the page can be scrolled sideways at one of these widths. */
