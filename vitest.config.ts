@@ -26,13 +26,14 @@ const alone = [
 
 /**
  * Where the embedded database differs from a server with one connection: its driver and its session, locks, start and stop,
- * jobs and mails, live events, backups and content files. The walk to every address shows that the rest works there too.
+ * jobs and mails, live events, proofs and restores of backups, and content files. The walk to every address shows that the rest works there too.
  */
 const onEmbedded = [
   'server/db/**/*.test.ts',
   'server/{jobs,mail}/*.test.ts',
   'server/cli/*.test.ts',
-  'server/features/{backups,live}/*.test.ts',
+  'server/features/backups/restore-safety.test.ts',
+  'server/features/live/*.test.ts',
   'server/features/content/files.test.ts',
   'tests/{killed-process,start-and-stop}.test.ts',
 ]

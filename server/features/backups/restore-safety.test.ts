@@ -50,6 +50,13 @@ async function find(id: string) {
   return body.items.find((each) => each.id === id)
 }
 
+test('[ADM-08] a backup is proven by restoring it into a database made for that', async () => {
+  const id = await make()
+  expect((await admin.send('POST', `/api/admin/backups/${id}/verify`)).status).toBe(202)
+  await runDueJobs(app.deps, kinds)
+  expect(await find(id)).toMatchObject({ busy: null, error: null, verified_at: expect.any(String) })
+})
+
 test('[ADM-08] the activity log goes on over a restore, whole, and tells who restored', async () => {
   const id = await make()
   await sealActivity(app.deps)
