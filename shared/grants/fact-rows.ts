@@ -27,7 +27,7 @@ export type FactRowRef = {
 export const isUnderPath = (outer: string, path: string) => path === outer || path.startsWith(`${outer}.`)
 
 /** True for a path that a row speaks for. */
-export const isOfRow = ({ key, also }: Pick<FactRowRef, 'key' | 'also'>, path: string) =>
+export const isOfRow = ({ key, also }: { key: string; also: readonly string[] }, path: string) =>
   isUnderPath(key, path) || also.some((each) => isUnderPath(each, path))
 
 /** Puts the facts of a call into rows: what belongs together is one fact, and every proof is in a row. */

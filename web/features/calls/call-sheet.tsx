@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import type { Call, CallFactsResponse } from '#shared/contracts/calls.ts'
 import { locales } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { isUnderPath, rowsToConfirm } from '#shared/grants/fact-rows.ts'
+import { isOfRow, isUnderPath, rowsToConfirm } from '#shared/grants/fact-rows.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -376,7 +376,7 @@ function useFactOfAddress(groups: readonly FactGroup[], onFound: (key: string) =
     if (path === undefined || done.current === visit || groups.length === 0) return
     done.current = visit
     const rows = groups.flatMap((group) => group.rows)
-    const row = rows.find(({ key }) => isUnderPath(key, path)) ?? rows.find(({ key }) => isUnderPath(path, key))
+    const row = rows.find((each) => isOfRow(each, path)) ?? rows.find(({ key }) => isUnderPath(path, key))
     if (row === undefined) return
     onFound(row.key)
     const item = document.getElementById(`fact-${row.key}`)

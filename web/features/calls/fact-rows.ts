@@ -44,6 +44,8 @@ export type FactRow = {
   confidence: Evidence['confidence'] | null
   status: Evidence['status']
   decisions: FactDecision[]
+  /** Other paths that it speaks for. */
+  also: readonly string[]
   /** Paths of the row that nobody has confirmed. */
   unconfirmed: string[]
   edit: FactEdit | null
@@ -106,6 +108,7 @@ function rowOf(facts: CallFactsResponse, place: FactRowRef, draft: Draft): FactR
     isQuoted: false,
     edit: null,
     ...draft,
+    also: place.also,
     evidence: proofs,
     confidence:
       proofs.length === 0

@@ -183,6 +183,7 @@ export function valueText(wording: Wording, path: string, value: unknown, curren
 
 function textWords(wording: Wording, path: string, value: string): string {
   if (path.startsWith('countries.')) return countryName(wording, value)
+  if (path === 'programme.style') return codeLabel(wording, 'styles', value)
   if (path.startsWith('applicants.')) return codeLabel(wording, 'applicants', value)
   if (path === 'submission.model') return codeLabel(wording, 'models', value)
   if (path === 'actionType') return codeLabel(wording, 'actions', value)
