@@ -34,7 +34,7 @@ const ruleSchema = z.object({
   id: z.string(),
   title: z.string(),
   verdict: verdicts,
-  /** Whether a "no" ends it. */
+  /** Whether a "no" ends it; with "look": whether it would, once the facts of the call that it rests on are confirmed. */
   bars: z.boolean(),
   sentence: z.string(),
   /** Where the rule comes from. */

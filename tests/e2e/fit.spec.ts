@@ -8,16 +8,26 @@ const lviv = partnerOf('Lviv Institute of Precision Mechanics', 'UA', { legalKin
 const cluj = partnerOf('Napoca Technical University', 'RO', { legalKind: 'university' })
 const watcher = partnerOf('Offene Norm', 'CH', { legalKind: 'association', associated: true })
 
-test('[FIT-01] [FIT-02] [FIT-03] [FIT-04] the rules are shown with their sentences; a partner switched off shows what would be missing; who cannot take part reads why first', async ({
+test('[FIT-01] [FIT-02] [FIT-03] [FIT-04] [FIT-05] the rules are shown with their sentences; a partner switched off shows what would be missing; who cannot take part reads why first', async ({
   page,
   site,
 }) => {
   const person = await site.register('user')
-  const { application, organisation } = await beginForSample(site, person, '01-en-two-stage-ria.md', wholeProfile, [
-    lviv,
-    cluj,
-    watcher,
-  ])
+  const { application, organisation, call } = await beginForSample(
+    site,
+    person,
+    '01-en-two-stage-ria.md',
+    wholeProfile,
+    [lviv, cluj, watcher],
+  )
+  // A rule says no only by facts that a user confirmed.
+  const read = (await site.call(person, 'GET', `/api/calls/${call}/facts`)).body
+  const open = memberOf(read, 'unconfirmed') as string[]
+  const confirmed = await site.call(person, 'PATCH', `/api/calls/${call}/facts`, {
+    facts_version: memberOf(read, 'facts_version'),
+    changes: open.map((path) => ({ path, action: 'confirm' })),
+  })
+  expect(confirmed.status).toBe(200)
   await signIn(page, person)
   await page.goto(`/apply/${application}/fit`)
   await expect(page.getByRole('heading', { level: 1, name: /^Possible/ })).toBeVisible()
@@ -87,11 +97,27 @@ test('[FIT-01] [FIT-02] [FIT-03] [FIT-04] the rules are shown with their sentenc
   await expect(page).toHaveURL(`/apply/${application}/text`)
   await expect(page.getByRole('link', { name: /Fit/ }).first()).toContainText('done')
 
-  // An organisation in Belarus reads first why it is not possible, in its own language.
+  // An organisation in Belarus reads first which fact decides it, and once that is confirmed why it is not possible.
   const other = await site.register('user')
   const facts = { ...wholeProfile, country: 'BY' }
   const { application: impossible } = await beginForSample(site, other, '08-ro-consortiu-digital.md', facts, [lviv])
   await signIn(page, other)
+  for (const [language, title] of [
+    ['ru', 'Возможно, конкурс вас исключает: подтвердите «исключённые страны» в шаге «Конкурс»'],
+    ['ro', 'Apelul s-ar putea să vă excludă: confirmați „țările excluse” la Apel'],
+    ['en', 'The call may shut you out: confirm “countries that the call shuts out” in Call'],
+  ] as const) {
+    await page.goto(`/apply/${impossible}/fit?lng=${language}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+  const decisive = page
+    .getByRole('region', { name: /put right first/ })
+    .getByRole('listitem')
+    .first()
+  await expect(decisive).toContainText('Belarus: the call shuts out organisations established there.')
+  await decisive.getByRole('link', { name: 'To this fact in Call' }).click()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toHaveCount(0)
   for (const [language, title, reason] of [
     ['en', 'Not possible for your organisation', 'Belarus: the call shuts out organisations established there.'],
     ['ru', 'Для вашей организации участие невозможно', 'Беларусь: конкурс исключает организации'],

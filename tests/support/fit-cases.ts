@@ -6,7 +6,7 @@ import type { OrganisationFactName, OrganisationProfile, Partner } from '#shared
 
 type Evidence = CallReading['evidence'][number]
 
-/** Evidence that a fact was found for sure. */
+/** Evidence of a fact that a user confirmed. */
 export function proofOf(path: string, more: Partial<Evidence> = {}): Evidence {
   const quote = `The sentence about ${path}.`
   return {
@@ -17,7 +17,7 @@ export function proofOf(path: string, more: Partial<Evidence> = {}): Evidence {
     end: quote.length,
     rule: 'read.test',
     confidence: 'certain',
-    status: 'found',
+    status: 'confirmed',
     ...more,
   }
 }
@@ -78,6 +78,7 @@ const proven = [
   'submission.model',
   'money.perProject',
   'money.totalBudget',
+  'money.hardLimit',
   'rates.0.percent',
   'coFinancing',
   'trl',

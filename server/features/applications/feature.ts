@@ -12,7 +12,9 @@ export const applications = feature({
   routes: ({ deps }) =>
     applicationRoutes(
       deps,
-      async (userId, asked) => (await judgeFit(deps, userId, 'en', asked)).verdict === 'not_possible',
+      // Also by a fact of the call that nobody has confirmed yet: no application is ready while that is open.
+      async (userId, asked) =>
+        (await judgeFit(deps, userId, 'en', asked)).rules.some(({ bars, verdict }) => bars && verdict !== 'yes'),
     ),
   events: [applicationFeature],
   periodicWork: () => [{ name: 'applications.prune', everyMs: usualEveryMs, run: pruneDeletedApplications }],

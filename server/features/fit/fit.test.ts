@@ -119,8 +119,54 @@ test('[FIT-01] what somebody assumed stays open', async () => {
   expect(fit.missing).toContainEqual(expect.objectContaining({ fact: 'call.applicants.minAgeMonths', why: 'assumed' }))
 })
 
+/** Confirms facts of a call, all of those that are open unless some are named. */
+async function confirm(client: ApiClient, call_id: string, paths?: readonly string[]) {
+  const path = `/api/calls/${call_id}/facts`
+  const { body } = await client.send<CallFactsResponse>('GET', path)
+  const changes = (paths ?? body.unconfirmed).map((each) => ({ path: each, action: 'confirm' }))
+  const saved = await client.send('PATCH', path, { facts_version: body.facts_version, changes })
+  expect(saved).toMatchObject({ status: 200 })
+}
+
+test.each([
+  [twoStages, { country: 'BY' }],
+  [twoStages, { country: 'US', legalKind: 'university', genderPlan: false }],
+  ['05-ro-program-national.md', { country: 'PL', legalKind: 'association', founded: '2026-10-01' }],
+  ['04-en-foundation-two-step.md', { country: 'DE', legalKind: 'municipality' }],
+  ['08-ro-consortiu-digital.md', { country: 'RU' }],
+] as const)('FIT-05: %s shuts nobody out before its facts are confirmed, and then does', async (sample, changes) => {
+  const { ana, ids } = await begin(sample, { ...wholeProfile, ...changes })
+  const early = await judge(ana, { ...ids, request: 90_000_000 })
+  expect(early.verdict).toBe('open')
+  expect(early.headline).toMatch(/^The call may shut you out: confirm “.+” in Call/)
+  expect(early.rules.filter(({ verdict }) => verdict === 'no')).toEqual([])
+  expect(early.consortium?.needs.map(({ verdict }) => verdict) ?? []).not.toContain('no')
+  // The first thing to do names the fact, and leads to it.
+  const [first] = early.first
+  expect(first?.remedy).toMatch(/^Confirm in Call: “/)
+  expect(first?.facts[0]).toMatch(/^call\./)
+  expect(ruleOf(early, first?.rule ?? '')).toMatchObject({ verdict: 'look', bars: true })
+  await confirm(ana, ids.call_id)
+  const sure = await judge(ana, { ...ids, request: 90_000_000 })
+  expect(sure.verdict).toBe('not_possible')
+  for (const rule of sure.rules) if (rule.verdict === 'no') expect(rule.unconfirmed, rule.id).toEqual([])
+})
+
+test('FIT-05: one open fact is named, and to confirm it is enough', async () => {
+  const { ana, ids } = await begin(twoStages, { ...wholeProfile, country: 'BY' })
+  const { first, headline } = await judge(ana, ids)
+  expect(headline).toBe('The call may shut you out: confirm “countries that the call shuts out” in Call')
+  expect(first[0]).toMatchObject({ rule: 'fit.country.restricted', facts: ['call.countries.excluded'] })
+  await confirm(ana, ids.call_id, ['countries.excluded'])
+  expect((await judge(ana, ids)).verdict).toBe('not_possible')
+})
+
 test('[FIT-02] Belarus is told so first in a programme of the Union', async () => {
   const { ana, ids } = await begin(twoStages, { ...wholeProfile, country: 'BY' })
+  const early = await judge(ana, ids)
+  expect(early.first[0]).toMatchObject({ rule: 'fit.country.restricted' })
+  expect(early.first[0]?.sentence).toContain('Belarus: the call shuts out organisations established there.')
+  await confirm(ana, ids.call_id)
   const closed = await judge(ana, ids)
   expect(closed.verdict).toBe('not_possible')
   expect(closed.first[0]).toMatchObject({ rule: 'fit.country.restricted' })
@@ -180,8 +226,11 @@ test.each(languages)('[FIT-01] the answer comes in %s', async (language) => {
 
 test('[FIT-04] an amount is set against the limits of the call', async () => {
   const { ana, ids } = await begin('02-en-lump-sum-ia.md', wholeProfile)
+  const early = ruleOf(await judge(ana, { ...ids, request: 6_000_001 }), 'fit.amount')
+  expect(early).toMatchObject({ verdict: 'look', bars: false })
+  await confirm(ana, ids.call_id)
   const over = ruleOf(await judge(ana, { ...ids, request: 6_000_001 }), 'fit.amount')
-  expect(over).toMatchObject({ verdict: 'no', facts: ['call.money.perProject'] })
+  expect(over).toMatchObject({ verdict: 'no', facts: ['call.money.perProject', 'call.money.hardLimit'] })
   expect(over?.sentence).toBe(
     'You ask for 6,000,001 EUR, more than the call gives. Exactly 6,000,000 EUR for a project.',
   )

@@ -161,18 +161,19 @@ function ruleOf(
   }
 }
 
-function consortiumOf({ consortium }: FitJudgement, language: Language): Fit['consortium'] {
+function consortiumOf({ consortium, rules }: FitJudgement, language: Language): Fit['consortium'] {
   if (consortium === null) return null
   return {
     missing: consortium.missing === null ? null : say(consortium.missing, language),
-    needs: consortium.needs.map(({ id, text, least, has }) => ({
+    needs: consortium.needs.map(({ id, text, least, has, verdict }) => ({
       rule: id,
       title: say({ key: `title.${id}` }, language),
       text,
       least,
       has: has.sure,
       most: has.most,
-      verdict: has.sure >= least ? 'yes' : has.most >= least ? 'look' : 'no',
+      // What rests on facts that nobody has confirmed is no refusal here either.
+      verdict: verdict === 'no' && rules.some((rule) => rule.id === id && rule.verdict === 'look') ? 'look' : verdict,
     })),
   }
 }

@@ -234,7 +234,11 @@ export const excludedKindRule: FitRuleOf = (fitCase) => {
 export const taxRule: FitRuleOf = ({ call, profile }) => {
   const path = findTaxClause(call.facts)
   if (path === null) return null
-  const base = { id: 'fit.tax_debts', sources: [{ kind: 'call', path }], facts: ['profile.taxesPaid'] } as const
+  const base = {
+    id: 'fit.tax_debts',
+    sources: [{ kind: 'call', path }],
+    facts: [`call.${path}`, 'profile.taxesPaid'],
+  } as const
   const isPaid = profile.taxesPaid?.value
   if (isPaid === undefined) return untold(base, { key: 'tax.missing' }, 'taxesPaid')
   return isPaid
@@ -243,7 +247,7 @@ export const taxRule: FitRuleOf = ({ call, profile }) => {
 }
 
 /** Whether the organisation is old enough on the day of the deadline. */
-export const ageRule: FitRuleOf = ({ call, profile, day }) => {
+export const ageRule: FitRuleOf = ({ call, profile, day, dayFact }) => {
   const months = call.facts.applicants.minAgeMonths
   if (months === null) return null
   const id = 'fit.age'
@@ -260,6 +264,7 @@ export const ageRule: FitRuleOf = ({ call, profile, day }) => {
     ? { ...base, verdict: 'yes', says: { key: 'age.enough', blanks } }
     : {
         ...base,
+        facts: [...facts, ...(dayFact === null ? [] : [dayFact])],
         verdict: 'no',
         bars: true,
         says: { key: 'age.short', blanks },
@@ -361,10 +366,11 @@ const aid = lexiconOf({
 /** Whether small aid of the last three years leaves room for this grant, where the call asks about state aid. */
 export const deMinimisRule: FitRuleOf = ({ call, profile, day }) => {
   const texts = [
-    ...call.facts.requiredDocuments.map(({ label }) => label),
-    ...call.facts.evidence.map(({ quote }) => quote),
+    ...call.facts.requiredDocuments.map(({ label }, place) => ({ path: `requiredDocuments.${place}`, quote: label })),
+    ...call.facts.evidence,
   ]
-  if (!texts.some((text) => findHits(wordsOf(text), aid).length > 0)) return null
+  const asking = texts.find(({ quote }) => findHits(wordsOf(quote), aid).length > 0)
+  if (asking === undefined) return null
   const id = 'fit.de_minimis'
   const country = profile.country?.value
   const isInUnion = country !== undefined && isMemberState(country, day)
@@ -376,7 +382,7 @@ export const deMinimisRule: FitRuleOf = ({ call, profile, day }) => {
     checked: deMinimisCeiling.checked,
   }
   const sources: Source[] = isInUnion ? [table] : [{ ...table, name: 'national_aid', from: null }]
-  const facts = ['profile.grants', 'profile.country']
+  const facts = [`call.${asking.path}`, 'profile.grants', 'profile.country']
   const grants = profile.grants?.value
   const base = { id, sources, facts } as const
   if (grants === undefined) {

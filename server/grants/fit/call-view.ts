@@ -5,6 +5,14 @@ import type { CallReading } from '#shared/grants/facts.ts'
 
 type Proof = CallReading['evidence'][number]
 
+const isDecision = ({ status }: Proof) => status === 'confirmed' || status === 'overridden'
+
+/** Codes of calls that begin with the name of their programme. */
+const programmeCodes: Readonly<Record<string, RegExp>> = {
+  'horizon-europe': /^HORIZON-/,
+  'digital-europe': /^DIGITAL-/,
+}
+
 const isWithin = (path: string, other: string) => path === other || path.startsWith(`${other}.`)
 const areRelated = (path: string, other: string) => isWithin(path, other) || isWithin(other, path)
 
@@ -13,9 +21,15 @@ export type CallView = {
   readonly facts: CallReading
   /** Null for a fact that is certain enough to judge by; otherwise what is wrong with it. */
   weakness(path: string): Lack['why'] | null
+  /** Whether a user confirmed or corrected a fact. */
+  isDecided(path: string): boolean
+  /** Whether a user replaced what was read. */
+  isOverridden(path: string): boolean
+  /** Whether the programme is certain: confirmed, read as certain, or the first part of the call's own code. */
+  isProgrammeCertain(): boolean
   /** Whether the call, or a person for it, says anything about a fact: a "no" counts. */
   says(path: string): boolean
-  /** The sentence that a fact rests on; of several the one that names the country. */
+  /** The sentence that a fact rests on; of several the one that names the country. Null once a user replaced the fact. */
   proof(path: string, country?: string): Proof | null
 }
 
@@ -32,16 +46,26 @@ export function viewCall(facts: CallReading): CallView {
       ) {
         return 'conflict'
       }
-      if (proofs.some(({ status }) => status === 'confirmed' || status === 'overridden')) return null
+      if (proofs.some(isDecision)) return null
       if (proofs.some(({ status }) => status === 'assumed')) return 'assumed'
       return proofs.some(({ confidence }) => confidence !== 'check') ? null : 'check'
+    },
+    isDecided: (path) => proofsOf(path).some(isDecision),
+    isOverridden: (path) => proofsOf(path).some(({ status }) => status === 'overridden'),
+    isProgrammeCertain() {
+      const proofs = proofsOf('programme.style')
+      if (proofs.some((proof) => isDecision(proof) || (proof.status === 'found' && proof.confidence === 'certain')))
+        return true
+      const code = programmeCodes[facts.programme?.style ?? '']
+      const { call, topic } = facts.identifiers
+      return code !== undefined && [topic, call].some((each) => code.test(each ?? ''))
     },
     says: (path) =>
       proofsOf(path).length > 0 ||
       !facts.notStated.some((each) => isWithin(path, each)) ||
       facts.notApplicable.includes(path),
     proof(path, country) {
-      const proofs = proofsOf(path).filter(({ quote }) => quote !== '')
+      const proofs = proofsOf(path).filter(({ quote, status }) => quote !== '' && status !== 'overridden')
       const naming = proofs.find(({ quote }) => country !== undefined && names(quote, country))
       return naming ?? proofs[0] ?? null
     },

@@ -25,6 +25,7 @@ export type ConsortiumView = {
     readonly text: string | null
     readonly least: number
     readonly has: Count
+    readonly verdict: Finding['verdict']
   }[]
   /** What is missing in one sentence; null where nothing is. */
   readonly missing: Phrase | null
@@ -84,18 +85,21 @@ export function judgeConsortium(fitCase: FitCase): { findings: readonly Finding[
     return { findings: [finding], view: null }
   }
   const count = countConsortium(withOwners(fitCase))
+  // An applicant is one of the partners, also before it has given its country.
+  const shown = countConsortium(withOwners({ ...fitCase, parties: withApplicant(parties) }))
   const isCountryKnown = profile.country !== undefined
   const lacks = isCountryKnown ? [] : (lacksProfile('country') ?? [])
   const facts = [...needs.facts, 'profile.country', 'partners.country', 'partners.linkedWith']
-  const missing = missingOf(needs, count)
+  const missing = missingOf(needs, shown)
   const remedy: Phrase = missing ?? { key: 'do.ask_funder' }
   const measured = (
     id: FitRule,
     key: Phrase['key'],
-    { least, has }: { least: number; has: Count },
+    { least, of }: { least: number; of: 'entities' | 'countries' | 'memberStates' },
     source = needs.source,
   ): Finding => {
-    const verdict = verdictOf(has, least)
+    const verdict = verdictOf(count[of], least)
+    const has = verdict === 'look' ? count[of] : shown[of]
     const blanks = { least, has: has.sure, most: has.most }
     const base = {
       id,
@@ -107,52 +111,55 @@ export function judgeConsortium(fitCase: FitCase): { findings: readonly Finding[
     return verdict === 'yes' ? base : { ...base, lacks, remedy }
   }
   const findings: Finding[] = [
-    measured('fit.consortium.entities', 'consortium.entities', { least: needs.entities, has: count.entities }),
+    measured('fit.consortium.entities', 'consortium.entities', { least: needs.entities, of: 'entities' }),
   ]
   if (needs.countries > 1)
     findings.push(
-      measured('fit.consortium.countries', 'consortium.countries', { least: needs.countries, has: count.countries }),
+      measured('fit.consortium.countries', 'consortium.countries', { least: needs.countries, of: 'countries' }),
     )
   if (needs.memberStates > 0) {
     findings.push(
       measured(
         'fit.consortium.member_state',
         'consortium.member_state',
-        { least: needs.memberStates, has: count.memberStates },
+        { least: needs.memberStates, of: 'memberStates' },
         needs.memberStateSource,
       ),
     )
   }
   if (needs.entities > 1) findings.push(independence(fitCase, needs, count))
-  const kinds = needs.kinds.map((need) => ({ need, has: countKinds(parties, need.kinds) }))
+  const kinds = needs.kinds.map((need) => ({ need, has: countKinds(withApplicant(parties), need.kinds) }))
   if (kinds.length > 0 || needs.unknown.length > 0) findings.push(kindsFinding(kinds, needs))
+  const counted = (id: FitRule, least: number, of: 'entities' | 'countries' | 'memberStates') => ({
+    id,
+    text: null,
+    least,
+    has: shown[of],
+    verdict: verdictOf(count[of], least),
+  })
   const view: ConsortiumView = {
     count,
     missing,
     needs: [
-      { id: 'fit.consortium.entities', text: null, least: needs.entities, has: count.entities },
-      ...(needs.countries > 1
-        ? [{ id: 'fit.consortium.countries' as const, text: null, least: needs.countries, has: count.countries }]
-        : []),
-      ...(needs.memberStates > 0
-        ? [
-            {
-              id: 'fit.consortium.member_state' as const,
-              text: null,
-              least: needs.memberStates,
-              has: count.memberStates,
-            },
-          ]
-        : []),
+      counted('fit.consortium.entities', needs.entities, 'entities'),
+      ...(needs.countries > 1 ? [counted('fit.consortium.countries', needs.countries, 'countries')] : []),
+      ...(needs.memberStates > 0 ? [counted('fit.consortium.member_state', needs.memberStates, 'memberStates')] : []),
       ...kinds.map(({ need, has }) => ({
         id: 'fit.consortium.kinds' as const,
         text: need.text,
         least: need.least,
         has,
+        verdict: verdictOf(has, need.least),
       })),
     ],
   }
   return { findings, view: call.facts.consortium === null || needs.entities > 1 || kinds.length > 0 ? view : null }
+}
+
+/** The parties, the applicant counted also while its country is not known. */
+function withApplicant([applicant, ...others]: FitCase['parties']): FitCase['parties'] {
+  if (applicant === undefined) return others
+  return [applicant.country === null ? { ...applicant, counts: 'yes' } : applicant, ...others]
 }
 
 /** The parties with the links that follow from who owns the applicant, and what it owns. */

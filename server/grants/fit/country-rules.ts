@@ -1,10 +1,11 @@
 import { heldRegions, restrictedCountries } from '#server/grants/data/country-status.ts'
 import { trustKinds } from '#server/grants/data/fit-defaults.ts'
 import { isMemberState, isOfTheUnion, listOf, standingOf } from '#server/grants/fit/country-standing.ts'
+import type { CallView } from '#server/grants/fit/call-view.ts'
 import type { FitCase, FitRuleOf } from '#server/grants/fit/fit-case.ts'
 import type { Standing } from '#server/grants/fit/country-standing.ts'
 import { lacksProfile } from '#server/grants/fit/fit-case.ts'
-import type { Source } from '#server/grants/fit/finding.ts'
+import type { Phrase, Source } from '#server/grants/fit/finding.ts'
 import { fold } from '#server/grants/read/words.ts'
 
 const tellCountry = { key: 'do.tell', blanks: { fact: { phrase: { key: 'fact.country' } } } } as const
@@ -13,7 +14,6 @@ const tellCountry = { key: 'do.tell', blanks: { fact: { phrase: { key: 'fact.cou
 export const countryRule: FitRuleOf = ({ call, profile, day }) => {
   const id = 'fit.country.established'
   const isSilent = call.facts.countries.eligible.length === 0
-  const facts = [isSilent ? 'call.programme.style' : 'call.countries.eligible', 'profile.country']
   const country = profile.country?.value
   if (country === undefined) {
     const sources: Source[] = [{ kind: 'call', path: 'countries.eligible' }]
@@ -22,50 +22,68 @@ export const countryRule: FitRuleOf = ({ call, profile, day }) => {
       verdict: 'look',
       says: { key: 'country.missing' },
       sources,
-      facts,
+      facts: [isSilent ? 'call.programme.style' : 'call.countries.eligible', 'profile.country'],
       lacks: lacksProfile('country'),
       remedy: tellCountry,
     }
   }
-  const { counts, says, sources, lacks } = standingIn({ call, day }, country)
-  const base = { id, says, sources, facts, lacks } as const
+  const { counts, says, sources, lacks, fact, byTable } = standingIn({ call, day }, country)
+  const base = { id, says, sources, facts: [fact, 'profile.country'], lacks, byTable } as const
   if (counts === 'no') return { ...base, verdict: 'no', bars: true, remedy: { key: 'do.other_call' } }
-  return counts === 'yes' ? { ...base, verdict: 'yes' } : { ...base, verdict: 'look', remedy: { key: 'do.ask_funder' } }
+  if (counts === 'yes') return { ...base, verdict: 'yes' }
+  // The list of the call leaves the country out, and something speaks against the list.
+  if (lacks.some(({ why }) => why === 'check')) {
+    const remedy: Phrase = { key: 'do.confirm_fact', blanks: { facts: { facts: [fact] } } }
+    return { ...base, verdict: 'look', bars: true, remedy }
+  }
+  return { ...base, verdict: 'look', remedy: { key: 'do.ask_funder' } }
 }
 
-/** What shuts a country out, and whether the call itself says so. */
-function barOf(
-  { call, day }: Pick<FitCase, 'call' | 'day'>,
-  country: string,
-): { source: Source; isNamed: boolean } | null {
+/** What shuts a country out: by which facts of the call, and whether the call names the country all the same. */
+type Bar = {
+  readonly sources: readonly [Source, ...Source[]]
+  readonly facts: readonly `call.${string}`[]
+  readonly byTable: boolean
+  readonly isNamed: boolean
+}
+
+function barOf({ call, day }: Pick<FitCase, 'call' | 'day'>, country: string): Bar | null {
   const { eligible, excluded, named } = call.facts.countries
-  if (excluded.includes(country) || (excluded.includes('EU') && isMemberState(country, day))) {
-    return { source: { kind: 'call', path: 'countries.excluded', country }, isNamed: false }
-  }
-  if (!isOfTheUnion(call)) return null
+  const isShutOut = excluded.includes(country) || (excluded.includes('EU') && isMemberState(country, day))
+  const inCall = { kind: 'call', path: 'countries.excluded', country } as const
+  const byCall: Bar | null = isShutOut
+    ? { sources: [inCall], facts: ['call.countries.excluded'], byTable: false, isNamed: false }
+    : null
+  if (!isOfTheUnion(call) || (byCall !== null && call.isDecided('countries.excluded'))) return byCall
   const row = restrictedCountries.find((each) => each.country === country && (each.from ?? '') <= day)
+  const facts = [call.facts.programme?.style ? 'call.programme.style' : 'call.countries.eligible'] as const
   if (row !== undefined) {
-    const source: Source = { kind: 'table', name: row.source, from: row.from, checked: row.checked }
-    return { source, isNamed: eligible.includes(country) || named.includes(country) }
+    const table: Source = { kind: 'table', name: row.source, from: row.from, checked: row.checked }
+    if (byCall !== null)
+      return call.isProgrammeCertain() ? { ...byCall, sources: [inCall, table], facts, byTable: true } : byCall
+    return { sources: [table], facts, byTable: true, isNamed: eligible.includes(country) || named.includes(country) }
   }
-  if (country === 'CN' && listOf(call) === 'horizon-europe' && call.facts.actionType === 'IA') {
-    return {
-      source: { kind: 'table', name: 'horizon_china', from: null, checked: restrictedCountries[0].checked },
-      isNamed: eligible.includes('CN'),
-    }
+  if (byCall === null && country === 'CN' && listOf(call) === 'horizon-europe' && call.facts.actionType === 'IA') {
+    const table: Source = { kind: 'table', name: 'horizon_china', from: null, checked: restrictedCountries[0].checked }
+    return { sources: [table], facts: [...facts, 'call.actionType'], byTable: false, isNamed: eligible.includes('CN') }
   }
-  return null
+  return byCall
 }
 
 /** What a country is in a call, also where nobody from it may take part. */
 export function standingIn(fitCase: Pick<FitCase, 'call' | 'day'>, country: string): Standing {
   const standing = standingOf(fitCase.call, country, fitCase.day)
-  if (barOf(fitCase, country)?.isNamed !== false) return standing
-  return {
-    ...standing,
-    counts: 'no',
-    says: { key: 'country.not_listed', blanks: { country: { countries: [country] } } },
-  }
+  const bar = barOf(fitCase, country)
+  if (bar === null || bar.isNamed || (standing.counts === 'no' && isFirm(fitCase.call, standing))) return standing
+  const { sources, byTable, facts } = bar
+  const [fact = standing.fact] = facts
+  const says = { key: 'country.not_listed', blanks: { country: { countries: [country] } } } as const
+  return { ...standing, counts: 'no', says, sources, byTable, fact, lacks: [] }
+}
+
+/** Whether what a country is in a call rests on nothing that nobody has confirmed. */
+export function isFirm(call: CallView, { fact, byTable }: Standing): boolean {
+  return call.isDecided(fact.slice('call.'.length)) || (byTable && call.isProgrammeCertain())
 }
 
 /** Whether anybody comes from a country that is shut out, in whatever role. */
@@ -87,20 +105,21 @@ export const restrictedRule: FitRuleOf = (fitCase) => {
   const own = country === undefined ? null : barOf(fitCase, country)
   if (country !== undefined && own !== null) {
     const blanks = { country: { countries: [country] } } as const
-    const base = { id, sources: [own.source], facts } as const
+    const { sources, byTable } = own
+    const base = { id, sources, facts: [...own.facts, 'profile.country'], byTable } as const
     return own.isNamed
       ? { ...base, verdict: 'look', says: { key: 'restricted.named', blanks }, remedy: { key: 'do.ask_funder' } }
       : {
           ...base,
           verdict: 'no',
           bars: true,
-          says: { key: own.source.kind === 'call' ? 'restricted.by_call' : 'restricted.by_table', blanks },
+          says: { key: sources[0].kind === 'call' ? 'restricted.by_call' : 'restricted.by_table', blanks },
           remedy: { key: country === 'BY' ? 'do.open_to_belarus' : 'do.other_call' },
         }
   }
   const barred = parties.slice(1).flatMap((party) => {
     const bar = party.country === null ? null : barOf(fitCase, party.country)
-    return bar === null || bar.isNamed ? [] : [{ party, source: bar.source }]
+    return bar === null || bar.isNamed ? [] : [{ party, bar }]
   })
   const [first] = barred
   if (first !== undefined) {
@@ -112,8 +131,9 @@ export const restrictedRule: FitRuleOf = (fitCase) => {
       id,
       verdict: 'no',
       says: { key: 'restricted.partner', blanks },
-      sources: [first.source],
-      facts,
+      sources: first.bar.sources,
+      facts: [...new Set(barred.flatMap(({ bar }) => bar.facts)), 'partners.country'],
+      byTable: barred.every(({ bar }) => bar.byTable),
       remedy: { key: 'do.drop_partner', blanks },
     }
   }

@@ -11,6 +11,8 @@ export type Blank =
   | { readonly countries: readonly string[] }
   | { readonly kinds: readonly string[] }
   | { readonly actors: readonly ActorKind[] }
+  /** Paths of facts, said by their names. */
+  | { readonly facts: readonly string[] }
   | { readonly phrase: Phrase }
   | { readonly phrases: readonly Phrase[] }
 
@@ -69,8 +71,13 @@ export type Lack = {
 export type Finding = {
   readonly id: FitRule
   readonly verdict: 'yes' | 'no' | 'look'
-  /** Whether a "no" ends it: an organisation cannot move to another country, but can find one more partner. */
+  /**
+   * Whether a "no" ends it: an organisation cannot move to another country, but can find one more partner. With "look":
+   * whether it would end it, if the facts of the call that nobody has confirmed are right.
+   */
   readonly bars?: boolean
+  /** Whether a dated table of the programme alone gives the answer, so that of the call only its programme must be certain. */
+  readonly byTable?: boolean
   readonly says: Phrase
   readonly sources: readonly Source[]
   /** Paths of the facts that it used: `call.…`, `profile.…`, `partners.…`. */

@@ -19,6 +19,8 @@ export type FitCase = {
   readonly timeZone: string
   /** The day on which conditions must hold: that of the next deadline, or today where none is known. */
   readonly day: string
+  /** The deadline that gives it, `call.submission.deadlines.0.at`; null for today. */
+  readonly dayFact: string | null
   /** What the applicant means to ask for, in the currency of the call; null while nobody has said. */
   readonly request: number | null
 }

@@ -18,8 +18,12 @@ const applicants = (changes: Partial<CallReading['applicants']>) =>
   callOf({ applicants: { eligible: ['legal-entity'], excluded: [], minAgeMonths: null, ...changes } })
 const countries = (eligible: string[], excluded: string[] = [], named: string[] = []) => ({ eligible, named, excluded })
 const profile = (changes: Partial<Record<OrganisationFactName, unknown>>) => profileOf({ ...wholeProfile, ...changes })
-const taxPaper = (label: string): CallReading =>
-  callOf({ requiredDocuments: [{ label, stage: 'any', condition: null }] })
+/** A call that asks for a paper, with the sentence that asks for it. */
+const paper = (label: string, changes: Partial<CallReading> = {}): CallReading =>
+  callOf({ requiredDocuments: [{ label, stage: 'any', condition: null }], ...changes }, [
+    ...callOf().evidence,
+    proofOf('requiredDocuments.0'),
+  ])
 const without = (name: OrganisationFactName, changes: Partial<Record<OrganisationFactName, unknown>> = {}) =>
   profileOf(Object.fromEntries(Object.entries({ ...wholeProfile, ...changes }).filter(([each]) => each !== name)))
 const deadline = (at: string, more: object = {}) => ({
@@ -473,13 +477,13 @@ const rows: readonly Row[] = [
   ],
 
   ['fit.tax_debts', 'silent', 'no word of taxes', { profile: without('taxesPaid') }],
-  ['fit.tax_debts', 'yes', 'a certificate is asked for', { facts: taxPaper('Certificatul privind lipsa datoriilor') }],
+  ['fit.tax_debts', 'yes', 'a certificate is asked for', { facts: paper('Certificatul privind lipsa datoriilor') }],
   [
     'fit.tax_debts',
     'no',
     'taxes are overdue',
     {
-      facts: taxPaper('Справка об отсутствии задолженности по налогам'),
+      facts: paper('Справка об отсутствии задолженности по налогам'),
       profile: profile({ taxesPaid: false }),
     },
   ],
@@ -487,13 +491,13 @@ const rows: readonly Row[] = [
     'fit.tax_debts',
     'look',
     'not told',
-    { facts: taxPaper('Statement that you have no tax arrears'), profile: without('taxesPaid') },
+    { facts: paper('Statement that you have no tax arrears'), profile: without('taxesPaid') },
   ],
   [
     'fit.tax_debts',
     'silent',
     'a paper about tax registration',
-    { facts: taxPaper('Tax registration certificate'), profile: without('taxesPaid') },
+    { facts: paper('Tax registration certificate'), profile: without('taxesPaid') },
   ],
   [
     'fit.excluded_kind',
@@ -990,9 +994,7 @@ const rows: readonly Row[] = [
     'yes',
     'none had',
     {
-      facts: callOf({
-        requiredDocuments: [{ label: 'Declarația privind ajutorul de stat', stage: 'full', condition: null }],
-      }),
+      facts: paper('Declarația privind ajutorul de stat'),
     },
   ],
   [
@@ -1000,7 +1002,7 @@ const rows: readonly Row[] = [
     'look',
     'outside the Union the law of the country counts',
     {
-      facts: callOf({ requiredDocuments: [{ label: 'De minimis declaration', stage: 'full', condition: null }] }),
+      facts: paper('De minimis declaration'),
       profile: profile({ grants: [{ programme: 'ODA', year: 2025, amountEur: 10, deMinimis: true }] }),
     },
   ],
@@ -1009,7 +1011,7 @@ const rows: readonly Row[] = [
     'no',
     'the ceiling reached',
     {
-      facts: callOf({ requiredDocuments: [{ label: 'De minimis declaration', stage: 'full', condition: null }] }),
+      facts: paper('De minimis declaration'),
       profile: profile({
         country: 'RO',
         grants: [{ programme: 'A', year: 2025, amountEur: 300_000, deMinimis: true }],
@@ -1021,7 +1023,7 @@ const rows: readonly Row[] = [
     'yes',
     'four years ago',
     {
-      facts: callOf({ requiredDocuments: [{ label: 'De minimis declaration', stage: 'full', condition: null }] }),
+      facts: paper('De minimis declaration'),
       profile: profile({
         country: 'RO',
         grants: [{ programme: 'A', year: 2023, amountEur: 300_000, deMinimis: true }],
@@ -1033,10 +1035,7 @@ const rows: readonly Row[] = [
     'look',
     'close to the ceiling',
     {
-      facts: callOf({
-        money: { ...callOf().money, perProject: { min: null, max: 50_001 } },
-        requiredDocuments: [{ label: 'De minimis declaration', stage: 'full', condition: null }],
-      }),
+      facts: paper('De minimis declaration', { money: { ...callOf().money, perProject: { min: null, max: 50_001 } } }),
       profile: profile({
         country: 'RO',
         grants: [{ programme: 'A', year: 2025, amountEur: 250_000, deMinimis: true }],
@@ -1048,10 +1047,7 @@ const rows: readonly Row[] = [
     'yes',
     'room to the last euro',
     {
-      facts: callOf({
-        money: { ...callOf().money, perProject: { min: null, max: 50_000 } },
-        requiredDocuments: [{ label: 'De minimis declaration', stage: 'full', condition: null }],
-      }),
+      facts: paper('De minimis declaration', { money: { ...callOf().money, perProject: { min: null, max: 50_000 } } }),
       profile: profile({
         country: 'RO',
         grants: [{ programme: 'A', year: 2025, amountEur: 250_000, deMinimis: true }],
@@ -1101,6 +1097,185 @@ test.each(rows)('[FIT-01] %s says %s: %s', (id, verdict, _, input) => {
   expect(finding?.verdict ?? 'silent').toBe(verdict)
 })
 
+/** The same call, and what nobody has confirmed of it. */
+const unconfirmed = (facts: CallReading, isOpen: (path: string) => boolean): CallReading => ({
+  ...facts,
+  evidence: facts.evidence.map((each) => (isOpen(each.path) ? { ...each, status: 'found' as const } : each)),
+})
+const isAbout = (path: string, fact: string) =>
+  [path, fact].some((one) => [path, fact].every((other) => other === one || other.startsWith(`${one}.`)))
+const negative = rows.filter(([, verdict]) => verdict === 'no')
+
+test.each(negative)('FIT-05: %s says no only by confirmed facts: %s: %s', (id, _verdict, _what, input) => {
+  const facts = input.facts ?? callOf()
+  const ruleIn = (changed: CallReading) => {
+    const judged = judgeOf({ ...input, facts: changed })
+    return { judged, rule: judged.rules.find((each) => each.id === id) }
+  }
+  const { rule: sure } = ruleIn(facts)
+  const used = (sure?.facts ?? []).filter((fact) => fact.startsWith('call.'))
+  expect(used).not.toEqual([])
+  // One fact that nobody has confirmed is enough, however certain the reader is of it.
+  for (const fact of used) {
+    const { judged, rule } = ruleIn(unconfirmed(facts, (path) => isAbout(path, fact.slice('call.'.length))))
+    // A table of the programme answers as well, where the programme is certain.
+    if (
+      rule?.byTable === true &&
+      !rule.facts.some((each) => each !== 'call.programme.style' && each.startsWith('call.'))
+    )
+      continue
+    expect(rule?.verdict, fact).toBe('look')
+    expect(rule?.bars, fact).toBe(sure?.bars)
+    expect(judged.missing, fact).toContainEqual({ fact, why: 'check' })
+    expect(say(rule?.remedy ?? judged.says, 'en'), fact).toContain(
+      say({ key: 'do.confirm_fact', blanks: { facts: { facts: [fact] } } }, 'en'),
+    )
+    // Where another rule shuts the applicant out by facts that are confirmed, it is out all the same.
+    if (sure?.bars === true && !judged.rules.some(({ verdict, bars }) => verdict === 'no' && bars === true)) {
+      expect(judged.verdict, fact).toBe('open')
+      expect(say(judged.says, 'en')).toMatch(/^The call may shut you out: confirm “.+” in Call$/)
+      expect(judged.first[0]?.bars).toBe(true)
+    }
+  }
+})
+
+test('FIT-05: with nothing confirmed, no call and no programme gives a negative answer', () => {
+  for (const [id, , what, input] of negative) {
+    const facts = unconfirmed(input.facts ?? callOf(), () => true)
+    const likely = facts.evidence.map((each) => ({ ...each, confidence: 'likely' as const }))
+    const judged = judgeOf({ ...input, facts: { ...facts, evidence: likely } })
+    expect(
+      judged.rules.map(({ verdict }) => verdict),
+      `${id} ${what}`,
+    ).not.toContain('no')
+    expect(judged.verdict, `${id} ${what}`).toBe('open')
+  }
+})
+
+test('FIT-05: a table shuts Belarus out by itself only where the programme is certain and the reading does not speak against it', () => {
+  const profileOfBelarus = profile({ country: 'BY' })
+  const judged = (changes: Partial<CallReading>, evidence: Partial<CallReading['evidence'][number]>) => {
+    const call = horizonCall(changes)
+    const read = { ...evidence, status: 'found' as const }
+    return judgeOf({
+      profile: profileOfBelarus,
+      facts: { ...call, evidence: call.evidence.map((each) => ({ ...each, ...read })) },
+    })
+  }
+  const restricted = ({ rules }: ReturnType<typeof judgeOf>) => rules.find(({ id }) => id === 'fit.country.restricted')
+  const likely = judged({}, { confidence: 'likely' })
+  expect(likely.verdict).toBe('open')
+  expect(say(likely.says, 'en')).toBe('The call may shut you out: confirm “programme” in Call')
+  expect(judged({}, { confidence: 'certain' }).verdict).toBe('not_possible')
+  const topic = { identifiers: { call: null, topic: 'HORIZON-CL4-2027-01' } }
+  expect(judged(topic, { confidence: 'likely' }).verdict).toBe('not_possible')
+  // Both say so: the sentence of the call and the table are shown.
+  const both = judged({ ...topic, countries: countries(['EU', 'ASSOCIATED'], ['BY']) }, { confidence: 'likely' })
+  expect(restricted(both)).toMatchObject({ verdict: 'no', sources: [{ kind: 'call' }, { kind: 'table' }] })
+  // The call names the country: a person looks.
+  const named = judged({ ...topic, countries: countries(['EU', 'ASSOCIATED'], [], ['BY']) }, { confidence: 'certain' })
+  expect(restricted(named)?.verdict).toBe('look')
+})
+
+test('FIT-05: where the table of the programme says otherwise than the reading, the rule needs a look', () => {
+  const digital = { name: 'Digital Europe', style: 'digital-europe' } as const
+  const identifiers = { call: null, topic: 'DIGITAL-2027-SKILLS-09' }
+  const read = horizonCall({ programme: digital, identifiers, countries: countries(['EU']) })
+  const established = (facts: CallReading, country: string) =>
+    judgeOf({ facts, profile: profile({ country }) }).rules.find(({ id }) => id === 'fit.country.established')
+  const open = unconfirmed(read, () => true)
+  for (const country of ['MD', 'UA', 'NO']) {
+    const rule = established(open, country)
+    expect(rule, country).toMatchObject({ verdict: 'look', bars: true, sources: [{ kind: 'call' }, { kind: 'table' }] })
+    expect(say(rule?.says ?? { key: 'weak' }, 'en')).toContain('The programme’s own table says otherwise')
+  }
+  // Table and reading agree.
+  expect(established(open, 'KZ')?.verdict).toBe('no')
+  expect(established(open, 'RO')?.verdict).toBe('yes')
+  // A user who has decided about the list is believed.
+  expect(established(read, 'MD')?.verdict).toBe('no')
+})
+
+test.each([
+  ['en', 'EU Member States (including OCTs); non-EU countries: listed EEA countries and associated countries'],
+  ['en', 'at least 1 EU member country and at least 1 non-EU country'],
+  ['en', 'one partner from a Member State and one from outside the European Union'],
+  ['ro', 'cel puțin o țară membră UE și cel puțin o țară din afara UE'],
+  ['ro', 'statele membre ale UE și țările terțe asociate'],
+  ['ru', 'не менее одной страны ЕС и не менее одной страны, не входящей в ЕС'],
+  ['ru', 'государства — члены ЕС и третьи страны, связанные с программой'],
+] as const)(
+  'FIT-05: a sentence in %s about countries of the Union and others shuts nobody out: %s',
+  (_language, quote) => {
+    for (const status of ['found', 'confirmed', 'overridden'] as const) {
+      const evidence = [
+        ...callOf().evidence.filter(({ path }) => path !== 'countries.eligible'),
+        proofOf('countries.eligible', { quote, status }),
+      ]
+      const facts = callOf({ countries: countries(['EU']) }, evidence)
+      const judged = judgeOf({ facts })
+      const rule = judged.rules.find(({ id }) => id === 'fit.country.established')
+      // What a user set by hand has no sentence of the call behind it.
+      expect(rule?.verdict, status).toBe(status === 'overridden' ? 'no' : 'look')
+    }
+  },
+)
+
+test('FIT-01: a fact that was set by hand is not shown with the sentence that it replaced', () => {
+  const facts = callOf({}, [
+    ...callOf().evidence.filter(({ path }) => path !== 'countries.eligible'),
+    proofOf('countries.eligible', { status: 'overridden' }),
+  ])
+  const judged = judgeOf({ facts, profile: profile({ country: 'PL' }) })
+  const rule = judged.rules.find(({ id }) => id === 'fit.country.established')
+  expect(rule?.verdict).toBe('no')
+  expect(saySources(rule?.sources ?? [], judged.call, 'en')).toBe('Call, set by hand')
+  expect(judged.call.proof('countries.eligible')).toBeNull()
+})
+
+test('FIT-03: the applicant is one of the partners, also before its country is known', () => {
+  const facts = horizonCall({ consortium: consortium(3, 3) })
+  const { consortium: view, rules } = judgeOf({ facts, profile: without('country') })
+  expect(view?.needs[0]).toMatchObject({ has: { sure: 1, most: 1 }, verdict: 'no' })
+  expect(say(view?.missing ?? { key: 'weak' }, 'en')).toMatch(/^Missing: 2 more independent partners, from 2 countries/)
+  const entities = rules.find(({ id }) => id === 'fit.consortium.entities')
+  expect(say(entities?.says ?? { key: 'weak' }, 'en')).toBe('Independent partners, you included: 1. Required: 3.')
+})
+
+test('FIT-04: the own share of a whole consortium is not asked of the applicant', () => {
+  const facts = horizonCall({
+    consortium: consortium(3, 3),
+    rates: [{ applies: 'all', percent: 50 }],
+    money: { ...callOf().money, perProject: { min: 1_000_000, max: 4_000_000 } },
+  })
+  const partners = [ukrainian, romanian]
+  const shareOf = (input: FitChanges) => judgeOf(input).rules.find(({ id }) => id === 'fit.own_share')
+  const rule = shareOf({ facts, partners })
+  expect(rule?.verdict).toBe('look')
+  expect(say(rule?.says ?? { key: 'weak' }, 'en')).toBe(
+    'Each partner carries 50\u00A0% of its own costs. How much of the project is yours is not known here: your 100,000 EUR carry a part of up to 100,000 EUR.',
+  )
+  expect(judgeOf({ facts, partners }).money).toMatchObject({ need: null, carried: 100_000 })
+  // Enough for all of it is enough for any part.
+  expect(shareOf({ facts, partners, profile: profile({ ownMoney: { amount: 1e6, currency: 'EUR' } }) })?.verdict).toBe(
+    'yes',
+  )
+  // Alone, the least grant is what counts, and nobody may ask for less.
+  const alone = shareOf({ facts: { ...facts, consortium: null } })
+  expect(alone?.verdict).toBe('no')
+  expect(say(alone?.remedy ?? { key: 'weak' }, 'en')).toBe(
+    'Find 1,000,000 EUR of your own: the call gives no smaller grant',
+  )
+})
+
+test('FIT-04: more than the most is refused only where the call says so', () => {
+  const amountOf = (hardLimit: boolean | null) => {
+    const facts = money({ perProject: { min: 10_000, max: 50_000 }, hardLimit })
+    return judgeOf({ facts, request: 60_000 }).rules.find(({ id }) => id === 'fit.amount')?.verdict
+  }
+  expect([amountOf(true), amountOf(false), amountOf(null)]).toEqual(['no', 'look', 'look'])
+})
+
 test('[FIT-01] each rule has cases for its answers', () => {
   const responses = (id: FitRule) => new Set(rows.filter(([rule]) => rule === id).map(([, verdict]) => verdict))
   // What shows that two grants pay for the same, that control needs a guarantee, that time is short, a person decides.
@@ -1139,7 +1314,7 @@ test.each([
     for (const path of ['countries.eligible', 'applicants.eligible', 'rates.0.percent', 'submission.deadlines.0.at']) {
       const facts = callOf(
         { conflicts: conflicts.map(() => ({ path, values: [] })) },
-        callOf().evidence.map((each) => (each.path === path ? { ...each, ...weak } : each)),
+        callOf().evidence.map((each) => (each.path === path ? { ...each, status: 'found', ...weak } : each)),
       )
       const { verdict, missing } = judgeOf({ facts })
       expect(verdict, path).toBe('open')
@@ -1153,7 +1328,7 @@ test.each([
     // And no one is turned away for it.
     const unsure = callOf(
       {},
-      callOf().evidence.map((each) => ({ ...each, ...weak })),
+      callOf().evidence.map((each) => ({ ...each, status: 'found' as const, ...weak })),
     )
     const facts = { ...unsure, conflicts: conflicts.map(() => ({ path: 'countries.eligible', values: [] })) }
     if (conflicts.length === 0) expect(judgeOf({ facts, profile: profile({ country: 'PL' }) }).verdict).toBe('open')
@@ -1171,7 +1346,15 @@ test('[FIT-02] Belarus is answered plainly in programmes of the Union and stays 
   const byCompany = profile({ country: 'BY' })
   const read = (file: string) =>
     readCall(readPlainText(readFileSync(join(rootFolder, 'tests/fixtures/calls', file), 'utf8')))
-  const horizon = judgeOf({ facts: read('01-en-two-stage-ria.md'), profile: byCompany })
+  const reading = read('01-en-two-stage-ria.md')
+  const early = judgeOf({ facts: reading, profile: byCompany })
+  expect(early.first[0]?.id).toBe('fit.country.restricted')
+  expect(say(early.says, 'en')).toBe('The call may shut you out: confirm “countries that the call shuts out” in Call')
+  expect(say(early.first[0]?.says ?? early.says, 'en')).toContain(
+    'Belarus: the call shuts out organisations established there',
+  )
+  const evidence = reading.evidence.map((each) => ({ ...each, status: 'confirmed' as const }))
+  const horizon = judgeOf({ facts: { ...reading, evidence }, profile: byCompany })
   expect(horizon.verdict).toBe('not_possible')
   expect(horizon.first[0]?.id).toBe('fit.country.restricted')
   const bar = horizon.rules.find(({ id }) => id === 'fit.country.restricted')

@@ -14,14 +14,21 @@ import type { CallView } from '#server/grants/fit/call-view.ts'
 import type { Party } from '#server/grants/fit/consortium.ts'
 import { judgeConsortium } from '#server/grants/fit/consortium-rules.ts'
 import type { ConsortiumView } from '#server/grants/fit/consortium-rules.ts'
-import { countryRule, restrictedRule, standingIn } from '#server/grants/fit/country-rules.ts'
+import { countryRule, isFirm, restrictedRule, standingIn } from '#server/grants/fit/country-rules.ts'
 import type { Standing } from '#server/grants/fit/country-standing.ts'
 import { fitRules } from '#server/grants/fit/finding.ts'
 import type { Finding, Lack, Phrase } from '#server/grants/fit/finding.ts'
 import type { FitCase } from '#server/grants/fit/fit-case.ts'
 import { amountRule, ownShareRule, rateRule, viewMoney } from '#server/grants/fit/money-rules.ts'
 import type { MoneyView } from '#server/grants/fit/money-rules.ts'
-import { conditionDay, deadlineRule, readinessRule, timeLeftRule, zoneOf } from '#server/grants/fit/time-rules.ts'
+import {
+  conditionDay,
+  conditionFact,
+  deadlineRule,
+  readinessRule,
+  timeLeftRule,
+  zoneOf,
+} from '#server/grants/fit/time-rules.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 import type { Sme } from '#shared/grants/sme.ts'
 import type { OrganisationProfile, Partner } from '#shared/grants/profile.ts'
@@ -80,23 +87,37 @@ const rules = [
 
 const callPath = (fact: string) => (fact.startsWith('call.') ? fact.slice('call.'.length) : null)
 
-/** A finding that rests on an unsure fact of the call says neither yes nor no. */
+/**
+ * A finding that rests on an unsure fact of the call says neither yes nor no, and a "no" rests only on what a user
+ * confirmed or corrected, or on a table of a programme that is certain.
+ */
 function weakened(call: CallView, finding: Finding): Finding {
+  const { verdict, byTable = false, remedy } = finding
+  const isTableEnough = byTable && call.isProgrammeCertain()
   const lacks = finding.facts.flatMap((fact): Lack[] => {
     const path = callPath(fact)
-    const why = path === null ? null : call.weakness(path)
+    if (path === null) return []
+    const isUndecided = verdict === 'no' && call.says(path) && !call.isDecided(path) && !isTableEnough
+    const why = call.weakness(path) ?? (isUndecided ? 'check' : null)
     return why === null ? [] : [{ fact, why }]
   })
   if (lacks.length === 0) return finding
-  const says: Phrase = { key: 'weak', blanks: { says: { phrase: finding.says } } }
+  const blanks = { facts: namesOf(lacks) }
   return {
     ...finding,
     verdict: 'look',
-    says,
-    lacks: [...(finding.lacks ?? []), ...lacks],
-    remedy: { key: 'do.confirm_call' },
+    says: { key: 'weak', blanks: { says: { phrase: finding.says } } },
+    lacks: [...lacks, ...(finding.lacks ?? [])],
+    remedy:
+      verdict === 'no' && remedy !== undefined
+        ? { key: 'do.confirm_first', blanks: { ...blanks, next: { phrase: remedy } } }
+        : { key: 'do.confirm_fact', blanks },
   }
 }
+
+const namesOf = (lacks: readonly Lack[]) => ({
+  facts: lacks.map(({ fact }) => fact).filter((fact) => callPath(fact) !== null),
+})
 
 /**
  * Judges whether an organisation may apply. "Possible" is said only when every rule says yes and rests on sure facts.
@@ -127,7 +148,8 @@ export function judge({
   }
   const parties = [applicant, ...partners].map((party, index): Party => {
     const standing = standings[index] ?? null
-    const counts = standing?.counts ?? 'look'
+    // Nobody is left out of a count for what nobody has confirmed.
+    const counts = standing === null || (standing.counts === 'no' && !isFirm(call, standing)) ? 'look' : standing.counts
     return { ...party, counts, isMemberState: standing?.isMemberState ?? false }
   })
   const fitCase: FitCase = {
@@ -139,6 +161,7 @@ export function judge({
     now,
     timeZone: timeZone ?? zoneOf(facts, now),
     day,
+    dayFact: conditionFact(facts, now),
     request,
   }
   const consortium = judgeConsortium(fitCase)
@@ -173,16 +196,19 @@ function headlineOf(verdict: FitJudgement['verdict'], found: readonly Finding[])
     const bar = found.find((each) => each.verdict === 'no' && each.bars === true)
     return { key: 'verdict.not_possible', blanks: bar === undefined ? {} : { reason: { phrase: bar.says } } }
   }
+  const mayBar = found.find(({ bars, verdict: each }) => bars === true && each === 'look')
+  if (mayBar !== undefined) return { key: 'verdict.may_bar', blanks: { facts: namesOf(mayBar.lacks ?? []) } }
   const no = found.filter((each) => each.verdict === 'no').length
   const look = found.filter((each) => each.verdict === 'look').length
   const key = no === 0 ? 'verdict.open' : look === 0 ? 'verdict.to_mend_only' : 'verdict.to_mend'
   return { key, blanks: { no, look } }
 }
 
-/** Order of findings: what bars, what must be fixed, what the applicant must state, what a person must look at. */
+/** Order of findings: what bars or may bar, what must be fixed, what the applicant must state, what a person must look at. */
 function urgency({ verdict, bars = false, lacks = [] }: Finding): number {
-  if (verdict === 'no') return bars ? 0 : 1
-  return lacks.some(({ why }) => why === 'missing') ? 2 : 3
+  if (bars) return verdict === 'no' ? 0 : 1
+  if (verdict === 'no') return 2
+  return lacks.some(({ why }) => why === 'missing') ? 3 : 4
 }
 
 function firstOf(found: readonly Finding[]): Finding[] {

@@ -222,9 +222,11 @@ export const amountRule: FitRuleOf = ({ call, request }) => {
       remedy: { key: 'do.amount', blanks: said },
     }
   if (most !== null && request > most) {
-    // Some calls take more as well, when the reason convinces.
-    const verdict = hardLimit === false && isPerProject ? 'look' : 'no'
-    return { ...base, verdict, says: { key: 'amount.over', blanks: said }, remedy: { key: 'do.amount', blanks: said } }
+    // Many calls take more as well, when the reason convinces; only some refuse it.
+    const isRefused = hardLimit === true || !isPerProject
+    const facts = isRefused && isPerProject ? [...base.facts, 'call.money.hardLimit'] : base.facts
+    const over = { says: { key: 'amount.over', blanks: said }, remedy: { key: 'do.amount', blanks: said } } as const
+    return { ...base, ...over, facts, verdict: isRefused ? 'no' : 'look' }
   }
   return { ...base, verdict: 'yes', says: { key: 'amount.within', blanks: said } }
 }
@@ -242,6 +244,11 @@ function shareOf(fitCase: FitCase) {
   return { applied, stated, share }
 }
 
+/** Whether partners carry the costs together, so that the amount of a project is not that of the applicant. */
+function isJoint({ call, parties }: FitCase): boolean {
+  return (call.facts.consortium?.minEntities ?? 1) > 1 || parties.some(({ associated }, at) => at > 0 && !associated)
+}
+
 /** Amounts of a call and of an applicant next to each other, in the currency of the call. */
 export type MoneyView = {
   readonly currency: string
@@ -253,7 +260,7 @@ export type MoneyView = {
   readonly share: number | null
   /** Own money, as far as the profile tells it in this currency. */
   readonly own: number | null
-  /** Own money that the amount asked for needs; without one, that the least grant needs. */
+  /** Own money that the amount asked for needs; without one, that the least grant needs. Null among partners: the part of each is not known. */
   readonly need: number | null
   /** The largest grant that the own money carries. */
   readonly carried: number | null
@@ -277,7 +284,7 @@ export function viewMoney(fitCase: FitCase): MoneyView | null {
     request,
     share,
     own,
-    need: share === 0 ? 0 : isShared && grant !== null ? ownMoneyFor(grant, share) : null,
+    need: share === 0 ? 0 : isShared && grant !== null && !isJoint(fitCase) ? ownMoneyFor(grant, share) : null,
     carried: isShared && own !== null ? grantFrom(own, share) : null,
   }
 }
@@ -329,6 +336,7 @@ export const ownShareRule: FitRuleOf = (fitCase) => {
     }
   const grant = request ?? money.perProject?.min ?? null
   const carried = grantFrom(own.amount, share) ?? 0
+  const isOfMinimum = request === null && grant !== null
   const blanks = {
     share,
     has,
@@ -336,10 +344,18 @@ export const ownShareRule: FitRuleOf = (fitCase) => {
     need: { money: grant === null ? 0 : ownMoneyFor(grant, share), currency },
     carried: { money: Math.min(carried, money.perProject?.max ?? carried), currency },
   }
-  if (grant !== null && own.amount < ownMoneyFor(grant, share)) {
+  const isShort = grant !== null && own.amount < ownMoneyFor(grant, share)
+  // Each partner carries its own part, and nothing says yet how large that of the applicant is.
+  if (isJoint(fitCase) && (isShort || grant === null || own.amount === 0)) {
+    return { ...base, verdict: 'look', says: { key: 'own.part', blanks }, remedy: { key: 'do.own_part', blanks } }
+  }
+  if (isShort) {
     const isInKind = coFinancing?.inKindAllowed === true
     const says: Phrase = { key: isInKind ? 'own.in_kind' : 'own.short', blanks }
-    return { ...base, verdict: isInKind ? 'look' : 'no', says, remedy: { key: 'do.own_money', blanks } }
+    // Nobody may ask for less than the least grant.
+    const remedy: Phrase = { key: isOfMinimum ? 'do.own_money_least' : 'do.own_money', blanks }
+    const used = isOfMinimum ? [...facts, 'call.money.perProject'] : facts
+    return { ...base, facts: used, verdict: isInKind ? 'look' : 'no', says, remedy }
   }
   if (own.amount === 0)
     return { ...base, verdict: 'no', says: { key: 'own.none', blanks }, remedy: { key: 'do.own_money_any', blanks } }

@@ -61,11 +61,17 @@ function written(blank: Blank, language: Language): string {
   if ('phrase' in blank) return say(blank.phrase, language)
   if ('phrases' in blank) return listed(blank.phrases.map((each) => say(each, language)))
   if ('countries' in blank) return listed(blank.countries.map((code) => countryName(code, language)))
+  if ('facts' in blank) return sayFacts(blank.facts, language)
   if ('actors' in blank) return blank.actors.map((kind) => kindName(kind, language)).join(' / ')
   return listed(blank.kinds.map((kind) => kindName(kind, language)))
 }
 
 const listed = (items: readonly string[]) => items.join(', ')
+
+function sayFacts(facts: readonly string[], language: Language): string {
+  const names = new Set(facts.map((fact) => factName(fact, language)))
+  return listed([...names].map((fact) => say({ key: 'fact.quoted', blanks: { fact } }, language)))
+}
 
 function kindName(kind: string, language: Language): string {
   const key = `kind.${kind}`
@@ -97,6 +103,7 @@ export function saySources(sources: readonly Source[], call: CallView, language:
 function saySource(source: Source, call: CallView, language: Language): string {
   if (source.kind === 'call') {
     const proof = call.proof(source.path, source.country)
+    if (proof === null && call.isOverridden(source.path)) return say({ key: 'source.person' }, language)
     return proof === null
       ? say({ key: 'source.call_alone' }, language)
       : say({ key: 'source.call', blanks: { page: proof.page } }, language)

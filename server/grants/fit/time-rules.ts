@@ -1,5 +1,5 @@
 import { usualEffortDays } from '#server/grants/data/fit-defaults.ts'
-import type { FitCase, FitRuleOf } from '#server/grants/fit/fit-case.ts'
+import type { FitRuleOf } from '#server/grants/fit/fit-case.ts'
 import { lacksProfile } from '#server/grants/fit/fit-case.ts'
 import type { Finding, Source } from '#server/grants/fit/finding.ts'
 import { dayMs, hourMs } from '#shared/duration.ts'
@@ -49,8 +49,14 @@ export function conditionDay(facts: CallFacts, now: number): string {
   return deadline === null ? localOf(now, 'UTC').date : dayOf(deadline)
 }
 
-function deadlinePath({ call }: FitCase, deadline: Deadline): string {
-  return `submission.deadlines.${call.facts.submission.deadlines.indexOf(deadline)}.at`
+/** The fact of the call that gives that day; null where none does. */
+export function conditionFact(facts: CallFacts, now: number): string | null {
+  const { deadline } = nextDeadline(facts, now)
+  return deadline === null ? null : `call.${deadlinePath(facts, deadline)}`
+}
+
+function deadlinePath({ submission }: CallFacts, deadline: Deadline): string {
+  return `submission.deadlines.${submission.deadlines.indexOf(deadline)}.at`
 }
 
 /** Whether there is still a day to hand in. */
@@ -72,7 +78,7 @@ export const deadlineRule: FitRuleOf = (fitCase) => {
           remedy: { key: 'do.confirm_call' },
         }
   }
-  const path = deadlinePath(fitCase, deadline)
+  const path = deadlinePath(call.facts, deadline)
   const days = daysUntil(deadline.at, now, timeZone)
   const blanks = { moment: { moment: deadline.at, zone: deadline.zone }, days } as const
   const base = { id, sources: [{ kind: 'call', path }], facts: [`call.${path}`] } as const
@@ -102,7 +108,7 @@ export const timeLeftRule: FitRuleOf = (fitCase) => {
   const kind = isOutline ? 'outline' : isJoint ? 'consortium' : 'alone'
   const usual = usualEffortDays[kind]
   const left = daysUntil(deadline.at, now, timeZone)
-  const path = deadlinePath(fitCase, deadline)
+  const path = deadlinePath(call.facts, deadline)
   const base = {
     id: 'fit.time_left',
     sources: [

@@ -10,7 +10,9 @@ import styles from './rule-list.module.css'
 
 /** How many rules show before the rest is asked for. */
 const shownFirst = 7
-const urgency = { no: 0, look: 1, yes: 2 }
+const urgency = { no: 0, look: 2, yes: 3 }
+/** What may shut the applicant out comes before the rest that needs a look. */
+const rankOf = ({ verdict, bars }: Fit['rules'][number]) => (bars && verdict === 'look' ? 1 : urgency[verdict])
 
 /** A sentence of a list without the mark that it follows. */
 function withoutBullet(quote: string): string {
@@ -22,7 +24,7 @@ export function RuleList({ fit: { rules } }: { fit: Fit }): ReactNode {
   const { t } = useTranslation('fit')
   const { id, call } = useApplication()
   const [isWhole, setWhole] = useState(false)
-  const sorted = rules.toSorted((one, other) => urgency[one.verdict] - urgency[other.verdict])
+  const sorted = rules.toSorted((one, other) => rankOf(one) - rankOf(other))
   const open = sorted.filter(({ verdict }) => verdict !== 'yes').length
   const shown = isWhole ? sorted : sorted.slice(0, Math.max(shownFirst, open))
   return (

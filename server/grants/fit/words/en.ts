@@ -5,6 +5,7 @@ export const words = {
   'verdict.open': 'Nothing rules you out. {look#rules} to look at',
   'verdict.to_mend': 'Not yet. {no#rules} not met, {look#rules} to look at',
   'verdict.to_mend_only': 'Not yet. {no#rules} not met',
+  'verdict.may_bar': 'The call may shut you out: confirm {facts} in Call',
   weak: 'Not sure yet, confirm it in the call: {says}',
 
   'title.fit.deadline_passed': 'Deadline',
@@ -56,6 +57,10 @@ export const words = {
     '{country}: neither a Member State nor associated. Money goes to such a country only if it is on the programme’s list of low- and middle-income countries.',
   'country.no_money': '{country}: takes part without money from the grant, unless the call says otherwise.',
   'country.unknown_list': '{country}: whether it is associated to this programme is in none of our lists.',
+  'country.differs':
+    '{country}: not on the list of countries as it was read in the call. The programme’s own table says otherwise: {table}',
+  'country.outsiders':
+    '{country}: not on the list of countries as it was read, but the sentence of the call also speaks of countries outside the European Union.',
   'country.not_listed': '{country}: not one of the countries that the call is open to.',
 
   'restricted.nobody': 'None of the excluded countries: {country}.',
@@ -173,6 +178,8 @@ export const words = {
   'own.short': 'You carry {share} % of the costs: {need} for a grant of {grant}. You have {has}.',
   'own.in_kind':
     'You carry {share} % of the costs: {need} for a grant of {grant}. You have {has}; the rest may be in kind.',
+  'own.part':
+    'Each partner carries {share} % of its own costs. How much of the project is yours is not known here: your {has} carry a part of up to {carried}.',
   'own.none': 'You carry {share} % of the costs, and have no money of your own for it.',
   'readiness.missing': 'Your technology readiness level is not known.',
   'readiness.at': 'You are at TRL {own}, where the call begins.',
@@ -194,6 +201,8 @@ export const words = {
 
   'do.tell': 'Tell in the profile: {fact}',
   'do.confirm_call': 'Confirm it in the facts of the call',
+  'do.confirm_fact': 'Confirm in Call: {facts}',
+  'do.confirm_first': 'Confirm in Call: {facts}. If it is right: {next}',
   'do.other_call': 'Look for another call: your texts stay in your library',
   'do.open_to_belarus':
     'Look for what stays open: national funds, bilateral calls that name Belarus, and foundations that list it. Your texts stay in your library. Whether a partner may apply without you is a question for your lawyer',
@@ -217,8 +226,11 @@ export const words = {
   'do.kinds': 'Find partners: {kinds}',
   'do.amount': 'Change the amount. {limits}',
   'do.own_money': 'Find {need} of your own, or ask for less',
+  'do.own_money_least': 'Find {need} of your own: the call gives no smaller grant',
+  'do.own_part': 'Agree with your partners on your part of the grant: up to {carried} by your own money',
   'do.own_money_any': 'Find the {share} % that you carry',
 
+  'fact.quoted': '“{fact}”',
   'fact.country': 'country of establishment',
   'fact.region': 'region',
   'fact.legalKind': 'kind of organisation',
@@ -235,6 +247,9 @@ export const words = {
   'fact.solvent': 'whether a procedure of insolvency or liquidation is open',
   'fact.taxesPaid': 'whether taxes are overdue',
   'fact.genderPlan': 'gender equality plan',
+  'fact.call': 'a fact of the call',
+  'fact.call.requiredDocuments': 'required documents',
+  'fact.call.money.hardLimit': 'whether a request for more is refused',
   'fact.call.countries.eligible': 'countries that the call is open to',
   'fact.call.countries.excluded': 'countries that the call shuts out',
   'fact.call.applicants.eligible': 'who may apply',
@@ -259,6 +274,7 @@ export const words = {
 
   'source.call': 'Call, page {page}',
   'source.call_alone': 'Call',
+  'source.person': 'Call, set by hand',
   'source.since': '{name}, since {from}, checked on {checked}',
   'source.checked': '{name}, checked on {checked}',
   'source.accession': 'Treaties of accession to the European Union',
