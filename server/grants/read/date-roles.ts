@@ -233,7 +233,7 @@ const topBlocks = 8
  * From when a document is: the one year of its title, otherwise the one year of its dates; no year where they differ.
  * Its day is the first that is at its top.
  */
-function documentTime(model: TextModel, isAmerican: boolean): DocumentTime | null {
+export function documentTime(model: TextModel, isAmerican: boolean): DocumentTime | null {
   const years = new Set<number>()
   let [titleYear, day]: [number | null, string | null] = [null, null]
   blocksIn(model).forEach(({ block, words }, place) => {

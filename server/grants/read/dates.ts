@@ -66,7 +66,7 @@ export type DocumentTime = { readonly year: number; readonly day: string | null 
  * Finds the days of a run of words, in the three languages and in figures.
  *
  * @param isAmerican whether figures that could be either are month first.
- * @param document says the year of days that have none; null leaves them out.
+ * @param document says the year of days "of this year"; null leaves them out.
  */
 export function findDays(
   words: readonly Word[],
@@ -74,6 +74,23 @@ export function findDays(
   isAmerican: boolean,
   document: DocumentTime | null = null,
 ): DayMention[] {
+  const drafts = draftsIn(words, { from, to }, isAmerican)
+  const own = yearBeside(words, { from, to }, drafts)
+  const days = withYears(drafts, own)
+  if (days.length > 0 || document === null || !drafts.some((draft) => thisYearAt(words, draft.to) !== null)) return days
+  return drafts.flatMap((draft) => dayOfThisYear(words, draft, document))
+}
+
+/** Finds the days of a run of words of which nothing tells the year, as `--12-21`. */
+export function findDaysWithoutYear(words: readonly Word[], run: Run): (Run & { readonly day: string })[] {
+  const drafts = draftsIn(words, run, false)
+  const isDated = drafts.some(({ to, year }) => year !== null || thisYearAt(words, to) !== null)
+  if (isDated || yearBeside(words, run, drafts) !== null) return []
+  const padded = (number: number): string => String(number).padStart(2, '0')
+  return drafts.map(({ from, to, month, day }) => ({ from, to, day: `--${padded(month)}-${padded(day)}` }))
+}
+
+function draftsIn(words: readonly Word[], { from, to }: Run, isAmerican: boolean): Draft[] {
   const drafts: Draft[] = []
   for (let place = from; place < to; place += 1) {
     const draft = dateAt(words, place, to, isAmerican)
@@ -81,21 +98,13 @@ export function findDays(
     drafts.push(...daysBefore(words, Math.max(from, drafts.at(-1)?.to ?? from), draft), draft)
     place = draft.to - 1
   }
-  const own = yearBeside(words, { from, to }, drafts)
-  const days = withYears(drafts, own)
-  if (days.length > 0 || drafts.length === 0 || document === null) return days
-  return drafts.flatMap((draft) => assumedDay(words, draft, document))
+  return drafts
 }
 
-/** "until 30 April": the 30 April of the document's year, of the next one where the document is dated later. */
-function assumedDay(words: readonly Word[], draft: Draft, { year, day }: DocumentTime): DayMention[] {
-  const { from, to, month } = draft
-  const told = calendarDay(year, month, draft.day)
-  if (told === null) return []
-  const thisYear = thisYearAt(words, to)
-  const next = calendarDay(year + 1, month, draft.day)
-  const assumed = thisYear === null && day !== null && told < day ? next : told
-  return assumed === null ? [] : [{ from, to: thisYear ?? to, day: assumed, isYearAssumed: true }]
+/** "until 30 April this year": the 30 April of the document's year. */
+function dayOfThisYear(words: readonly Word[], { from, to, month, day }: Draft, { year }: DocumentTime): DayMention[] {
+  const told = calendarDay(year, month, day)
+  return told === null ? [] : [{ from, to: thisYearAt(words, to) ?? to, day: told, isYearAssumed: true }]
 }
 
 /** "30 aprilie curent", "30 апреля с.г.", "30 April this year": where the words that say so end; null where there are none. */
@@ -553,7 +562,8 @@ export function findZones(
     if (isNamed || isAll || isBare || isLocalTime(words, run.from, place.from)) {
       let to = place.to
       while (to < run.to && /^(local|time|lui|ului|времени|-)$/.test(wordAt(words, to).text)) to += 1
-      found.push({ from: place.from, to, zone: place.value })
+      const distant = place.value === 'Europe/Moscow' ? distanceFromMoscow(words, place.from) : null
+      found.push(distant ?? { from: place.from, to, zone: place.value })
     }
   }
   for (let at = run.from; at < run.to; at += 1) {
@@ -564,13 +574,24 @@ export function findZones(
     // "Cât timp" is no Central Africa Time; a lone Z has no second letter.
     if (!(word.upper || (word.capital && /^(z|aoe)$/.test(word.text))) || !isClock) continue
     const lettered = zoneLetters[word.text] ?? (eastern.has(word.text) ? 'eastern' : undefined)
-    if (lettered !== undefined) found.push({ from: at, to: at + 1, zone: lettered })
+    const distant = lettered === 'Europe/Moscow' ? distanceFromMoscow(words, at) : null
+    if (distant !== null) found.push(distant)
+    else if (lettered !== undefined) found.push({ from: at, to: at + 1, zone: lettered })
     else if (/^(utc|gmt|ут[cс])$/.test(word.text)) found.push(distanceAt(words, at))
     // "2027-03-24T17:00:00Z".
     else if (word.text === 'z' && !word.gap && hours.some((hour) => hour.to === at))
       found.push({ from: at, to: at + 1, zone: 'Etc/UTC' })
   }
   return found.toSorted((left, right) => left.from - right.from)
+}
+
+/** "МСК+3": so many hours ahead of Moscow, which is three ahead of the world's clock. */
+function distanceFromMoscow(words: readonly Word[], at: number): ZoneMention | null {
+  const sign = wordAt(words, at + 1).text
+  const hours = Number(wordAt(words, at + 2).text)
+  if (!/^[+-]$/.test(sign) || wordAt(words, at + 2).kind !== 'number' || hours > 9) return null
+  const ahead = 3 + (sign === '+' ? hours : -hours)
+  return { from: at, to: at + 3, zone: ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}` }
 }
 
 function distanceAt(words: readonly Word[], at: number): ZoneMention {
