@@ -23,3 +23,27 @@ export const limitingWords =
   'max, max*, at most, up to, no more than, not more than, not exceed*, exceed*, no longer, longer than, shorter than, limit*, within, cannot be more, beyond, ' +
   'maxim*, cel mult, pana la, nu depas*, depas*, nu mai mult, mai mult de, limita*, ' +
   'не более, не больше, не превыша*, превыша*, до, макс*, предел*, ограничен*, не длиннее, объем*'
+
+/** Words of a notice that changes what a call said before. */
+export const changeWords =
+  'extended, extension, prolonged, postponed, deferred, put back, corrigendum, corrigenda, erratum, addendum, new deadline, new closing date, instead of, replaces, pushed back, moved from, moved to, ' +
+  'prelungit*, prelungi*, prelungeste, amanat*, amanare*, rectificar*, erata, modificarea termen*, noul termen, termen nou, in loc de, in locul, ' +
+  'продлен*, продлева*, продлил*, перенесен*, перенос срок*, перенести, отложен*, новый срок, вместо, корригендум, внести изменен*, вносятся изменен*, изменения в'
+
+/** Words of a sentence in which one amount takes the place of another. */
+export const amountChangeWords =
+  'increased from, raised from, reduced from, replaced, instead of, previously, was changed, formerly, ' +
+  'se inlocui*, se majoreaza, majorat*, in loc de, in locul, anterior*, redus* de la, se modifica, ' +
+  'увелич*, уменьш*, замен*, вместо, ранее, был* изменен*, повышен*, снижен*'
+
+/** What the length of a project is said of, how, and what says that it is the length of a part. */
+export const projectWords =
+  'project*, action, implementation, grant period, proiect*, implement*, grant*, проект*, реализац*, грант*, работ*, исследован*'
+export const lengthWords =
+  'duration, last, lasts, length, period, months, years, durata, perioada, luni, ani, durează, срок*, длит*, продолжительност*, месяц*, лет, года'
+export const partWords =
+  'type, track, lot, per stage, stage, strand, sustainability, tipul, lot*, etapa, componenta, linia, sustenabilitat*, durabilitat*, этап*, лот*, номинац*, направлени*, после, dupa, after'
+
+/** Words of a criterion that counts for more than another. */
+export const weightWords =
+  'weight*, multiplied by, counts twice, counts double, factor, ponder*, coeficient*, вес, весом, веса, весовой, коэффициент*, взвешен*'

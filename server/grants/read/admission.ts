@@ -1,9 +1,14 @@
 import {
+  amountChangeWords,
   grantWords,
+  lengthWords,
   limitingWords,
   loneScales,
   ownShareWords,
+  partWords,
+  projectWords,
   unionMembers,
+  weightWords,
 } from '#server/grants/data/admission-cues.ts'
 import { findAmounts } from '#server/grants/read/amounts.ts'
 import { blocksIn, countPhrases } from '#server/grants/read/passages-of.ts'
@@ -31,13 +36,21 @@ type Context = {
   readonly ratePlaces: () => number
   readonly criteriaOf: (stage: string) => readonly CallFacts['criteria'][number][]
   readonly rivals: () => readonly number[]
+  readonly isWeighted: () => boolean
 }
 
 const scales = phrasesOf([[true, loneScales]])
 const ownShares = phrasesOf([[true, ownShareWords]])
 const limiting = phrasesOf([[true, limitingWords]])
+const amountChanges = phrasesOf([[true, amountChangeWords]])
 const grants = phrasesOf([[true, grantWords]])
 const members = phrasesOf([[true, unionMembers]])
+const projects = phrasesOf([[true, projectWords]])
+const lengths = phrasesOf([[true, lengthWords]])
+const parts = phrasesOf([[true, partWords]])
+/** The highest flat rate of indirect costs that programmes pay. */
+const indirectMax = 25
+const weighting = phrasesOf([[true, weightWords]])
 const ratePath = /^rates\.\d+\.percent$/
 const ranks: Record<Confidence, number> = { check: 0, likely: 1, certain: 2 }
 
@@ -61,7 +74,7 @@ function admitMoney({ path }: Evidence, { facts, quotesOf, amountsIn, rivals }: 
   if (path !== 'money.totalBudget' && path !== 'money.perProject') return null
   const { totalBudget, perProject } = facts.money
   if (totalBudget !== null && (perProject?.max ?? 0) > totalBudget) return 'check'
-  if (quotesOf(path).some(hasLoneScale)) return 'check'
+  if (quotesOf(path).some((words) => hasLoneScale(words) || has(words, amountChanges))) return 'check'
   const stated = amountsIn(path)
   const values = path === 'money.totalBudget' ? [totalBudget] : [perProject?.min ?? null, perProject?.max ?? null]
   if (values.some((value) => value !== null && !stated.has(value))) return 'likely'
@@ -96,13 +109,16 @@ function admitRate(evidence: Evidence, { facts, ratePlaces, wordsAt }: Context):
 }
 
 /** Criteria are complete where their points make a whole, and belong to a stage of the call. */
-function admitCriterion(evidence: Evidence, { facts, criteriaOf }: Context): Confidence | null {
+function admitCriterion(evidence: Evidence, { facts, criteriaOf, isWeighted }: Context): Confidence | null {
   const [, index] = /^criteria\.(\d+)$/.exec(evidence.path) ?? []
   const criterion = index === undefined ? undefined : facts.criteria[Number(index)]
   if (criterion === undefined) return null
   const kin = criteriaOf(criterion.stage)
   if (kin.length < 2 || kin.some(({ name }) => name.includes(':'))) return 'check'
   if (!isStageOfCall(criterion.stage, facts)) return 'likely'
+  // Weights that the text speaks of belong to the criteria, and make a whole.
+  const weights = kin.map(({ weight }) => weight)
+  if (weights.every((weight) => weight === null) ? isWeighted() : sumOf(weights) !== 100) return 'likely'
   const points = kin.map(({ max }) => max)
   const isWhole = points.every((max) => max !== null && max === points[0]) || sumOf(points) === 100
   return isWhole ? null : 'likely'
@@ -149,7 +165,44 @@ function admitLimit(evidence: Evidence, { wordsAt }: Context): Confidence | null
   return evidence.path.startsWith('limits.') && !has(wordsAt(evidence), limiting) ? 'likely' : null
 }
 
+/** Facts for which there is one reader only, and whose rules were wrong in one of ten calls that they had not seen. */
+const oneReader =
+  /^(?:applicants\.(?:eligible|excluded)|title|issuer|programme\.name|money\.(?:thirdParty|expectedProjects)|trl\.\w+|trl|overall\.\d+|expectedOutcomes\.\d+)$/
+
+/** A fact that only one reader knows is likely at most. */
+function admitOneReader({ path }: Evidence): Confidence | null {
+  return oneReader.test(path) ? 'likely' : null
+}
+
+/** The length of a project has a shortest and a longest that fit, in a sentence that speaks of projects. */
+function admitDuration(evidence: Evidence, { facts, wordsAt }: Context): Confidence | null {
+  const { durationMonths } = facts
+  if (evidence.path !== 'durationMonths' || durationMonths === null) return null
+  const { min, max } = durationMonths
+  if (min !== null && max !== null && min > max) return 'check'
+  const words = wordsAt(evidence)
+  return has(words, projects) && has(words, lengths) && !has(words, parts) ? null : 'likely'
+}
+
+/** A share of indirect costs is a small one. */
+function admitIndirectCosts({ path }: Evidence, { facts }: Context): Confidence | null {
+  return path.startsWith('indirectCosts') && (facts.indirectCosts?.percent ?? 0) > indirectMax ? 'check' : null
+}
+
+/** A document has a name of more than a word or two: "Annexes" is a heading. */
+function admitDocument({ path }: Evidence, { facts }: Context): Confidence | null {
+  const [, index] = /^requiredDocuments\.(\d+)$/.exec(path) ?? []
+  const document = index === undefined ? undefined : facts.requiredDocuments[Number(index)]
+  return document !== undefined && wordsOf(document.label).filter(({ kind }) => kind === 'word').length < 3
+    ? 'likely'
+    : null
+}
+
 const admissions: readonly Admission[] = [
+  admitOneReader,
+  admitDuration,
+  admitIndirectCosts,
+  admitDocument,
   admitMoney,
   admitRate,
   admitCriterion,
@@ -176,6 +229,7 @@ function openContext(model: TextModel, facts: FoundFacts, all: readonly Evidence
     ratePlaces: remembered(() => new Set(all.filter(({ path }) => ratePath.test(path)).map(({ start }) => start)).size),
     criteriaOf: (stage) => byStage.get(stage) ?? [],
     rivals: remembered(() => findRivals(model, facts)),
+    isWeighted: remembered(() => (countPhrases(model, weighting).get(true) ?? 0) > 0),
   }
 }
 

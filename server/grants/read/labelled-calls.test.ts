@@ -47,6 +47,10 @@ test.each(measured)('CALL-11: no certain deadline and no certain amount of the $
   )
 })
 
+test.each(measured)('CALL-11: a false deadline of the $set calls is shown with a warning', ({ calls }) => {
+  expect(calls.flatMap(({ name, unwarned }) => unwarned.map((at) => `${name} ${at}`))).toEqual([])
+})
+
 test.each(measured)('CALL-11: facts of the $set calls are read no worse than before', ({ set, calls }) => {
   if (process.env['UPDATE_FIGURES'] !== undefined) {
     const written = Object.fromEntries(measured.map((each) => [each.set, figuresOf(each.calls)]))

@@ -1051,7 +1051,12 @@ function currencyOf(
   const [best] = [...votes].toSorted((left, right) => right[1].count - left[1].count)
   const code = best?.[0] ?? ofYears
   if (code === null || code === '') return null
-  const span = best?.[1].span ?? { start: 0, end: 0 }
+  // Amounts in one currency may be given once more in another.
+  return { ...localCurrency(model, code, votes.size <= 1), span: best?.[1].span ?? { start: 0, end: 0 } }
+}
+
+/** The currency of the country that a call is of, where several share its name. */
+export function localCurrency(model: TextModel, code: string, isOnly = true): { code: string; isSure: boolean } {
   const texts = new Set(
     /^(lei|rubles)$/.test(code) ? blocksIn(model).flatMap(({ words }) => words.map(({ text }) => text)) : [],
   )
@@ -1071,7 +1076,7 @@ function currencyOf(
       'молдовы',
     ])
     const isRomanian = any(['ron', 'romania', 'romaniei', 'bucuresti', 'pnrr', 'mysmis', 'uefiscdi', 'anaf', 'onrc'])
-    return { code: isRomanian && !isMoldovan ? 'RON' : 'MDL', isSure: isMoldovan !== isRomanian, span }
+    return { code: isRomanian && !isMoldovan ? 'RON' : 'MDL', isSure: isMoldovan !== isRomanian }
   }
   if (code === 'rubles') {
     const isBelarusian = any([
@@ -1097,8 +1102,7 @@ function currencyOf(
       'российской',
       'россии',
     ])
-    return { code: isBelarusian && !isRussian ? 'BYN' : 'RUB', isSure: isBelarusian !== isRussian, span }
+    return { code: isBelarusian && !isRussian ? 'BYN' : 'RUB', isSure: isBelarusian !== isRussian }
   }
-  // Amounts in one currency may be given once more in another.
-  return { code, isSure: votes.size <= 1, span }
+  return { code, isSure: isOnly }
 }

@@ -1,5 +1,6 @@
 import { readAction } from '#server/grants/read/action.ts'
 import { admitEvidence } from '#server/grants/read/admission.ts'
+import { agreeOnRoles } from '#server/grants/read/agreement.ts'
 import type { FoundFacts } from '#server/grants/read/admission.ts'
 import { readApplicants } from '#server/grants/read/applicants.ts'
 import { readConsortium } from '#server/grants/read/consortium.ts'
@@ -171,25 +172,25 @@ export function readCall(model: TextModel): CallReading {
     start,
     end,
   })
-  const conflicts = readings.flatMap((reading) => reading.conflicts)
+  const ruled = readings.reduce<Record<string, unknown>>((into, { part }) => merge(into, { ...part }), { ...nothing })
+  const { facts, evidence, conflicts } = agreeOnRoles(ofCall, {
+    facts: ruled as FoundFacts,
+    evidence: readings.flatMap((reading) => reading.evidence),
+    conflicts: readings.flatMap((reading) => reading.conflicts),
+  })
   const disputed = new Set(conflicts.map(({ path }) => path))
-  const facts = readings.reduce<Record<string, unknown>>((into, { part }) => merge(into, { ...part }), { ...nothing })
   const unique = (paths: readonly string[]) => [...new Set(paths)]
   // The longest of several says most.
   const [order] = model.warnings
     .filter(({ kind }) => kind === 'addresses_machines')
     .toSorted((one, other) => other.end - other.start - (one.end - one.start))
   return {
-    ...(facts as Omit<CallFacts, 'language'>),
+    ...facts,
     language: model.language,
     notStated: unique(readings.flatMap(({ notStated }) => notStated)).filter((path) => isEmpty(valueAt(facts, path))),
     notApplicable: unique(readings.flatMap(({ notApplicable }) => notApplicable)),
     ...(order ? { injection: { present: true as const, quote: model.text.slice(order.start, order.end) } } : {}),
-    evidence: admitEvidence(
-      ofCall,
-      facts as FoundFacts,
-      readings.flatMap(({ evidence }) => evidence),
-    ).map(({ path, rule, confidence, start, end }) => ({
+    evidence: admitEvidence(ofCall, facts, evidence).map(({ path, rule, confidence, start, end }) => ({
       path,
       ...quoteOf({ start, end }),
       rule,

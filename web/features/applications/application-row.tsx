@@ -141,17 +141,11 @@ function When({ application, isOver }: { application: Application; isOver: boole
   const { day, time, city } = dueText(deadline, language)
   return (
     <div className={styles.when}>
-      {deadline.marks.includes('conflict') ? (
-        <span>{t('list.disputed')}</span>
-      ) : (
-        <>
-          <b>{day}</b>
-          {time === null ? null : <span>{city === null ? time : t('list.timeIn', { time, city })}</span>}
-        </>
-      )}
+      <b>{day}</b>
+      {time === null ? null : <span>{city === null ? time : t('list.timeIn', { time, city })}</span>}
       {isOver ? null : (
         <>
-          {deadline.confirmed ? <DaysLeft deadline={deadline} /> : null}
+          <DaysLeft deadline={deadline} />
           <OpenMarks id={application.id} path={deadline.path} marks={deadline.marks} />
         </>
       )}
