@@ -13,6 +13,7 @@ import {
 import type { NextAction, ReadyBlocker } from '#shared/applications.ts'
 import { callStates } from '#shared/calls.ts'
 import { instantSchema, int4Max, rowVersionSchema } from '#shared/contracts/bounds.ts'
+import { dueRanks } from '#shared/grants/due.ts'
 import { factMarks } from '#shared/grants/fact-rows.ts'
 import { languages } from '#shared/languages.ts'
 import { organisationRoles } from '#shared/organisations.ts'
@@ -102,6 +103,8 @@ const deadlineSchema = z.object({
   path: z.string(),
   /** What is not settled about it; empty for a deadline that a person confirmed or set. */
   marks: z.array(z.enum(factMarks)),
+  /** Whether a person confirmed or set it. Until then nothing counts its days, and lists say so. */
+  confirmed: z.boolean(),
 })
 
 const stepSchema = z.object({
@@ -146,6 +149,8 @@ export const applicationSchema = z.object({
   partners_off: z.array(z.uuid()),
   /** Null while no call says one. */
   deadline: deadlineSchema.nullable(),
+  /** In which part of the list by deadline it is. */
+  due: z.enum(dueRanks),
   steps: z.array(stepSchema),
   next: z.object({
     action: z.enum(Object.keys(nextActions) as [NextAction, ...NextAction[]]),

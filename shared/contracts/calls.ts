@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { rowVersionSchema, shippedVersionSchema } from '#shared/contracts/bounds.ts'
 import { callPortals, callReasons, callSources, callStages, callStates, factDecisions } from '#shared/calls.ts'
 import { callSigns } from '#shared/grants/call-signs.ts'
+import { dueRanks } from '#shared/grants/due.ts'
 import { callReading } from '#shared/grants/facts.ts'
 import { languages } from '#shared/languages.ts'
 import { plans } from '#shared/plans.ts'
@@ -85,6 +86,10 @@ const callRowSchema = z.object({
   /** Its first deadline as in the facts, with the zone; null while it has none. */
   deadline: z.string().nullable(),
   deadline_zone: z.string().nullable(),
+  /** Whether a person confirmed or set that deadline. */
+  deadline_confirmed: z.boolean(),
+  /** In which part of the list by deadline it is. */
+  due: z.enum(dueRanks),
   created_at: z.string(),
   /** What the signed-in person may do with it. */
   may_edit: z.boolean(),
@@ -121,7 +126,7 @@ export const callListQuerySchema = z
   })
   .strict()
 
-/** Calls, the newest first. */
+/** Calls, by what is due next. */
 export const callListSchema = z.object({ items: z.array(callRowSchema), next_cursor: z.string().nullable() })
 
 /** What a person decided about a fact. */

@@ -56,6 +56,11 @@ export function marksOfRow(facts: CallReading, open: OpenPaths, row: Pick<FactRo
   ]
 }
 
+/** True for deadlines and money: a person confirms each with its sentence in view, and nothing confirms them with others. */
+export function isConfirmedAlone({ group, key }: Pick<FactRowRef, 'group' | 'key'>): boolean {
+  return group === 'money' || isUnderPath('submission.deadlines', key) || key === 'primaryDeadline'
+}
+
 type MarkedRow = FactRowRef & { marks: FactMark[] }
 
 /** The rows that are not settled. Everything that tells how many facts are left, or marks one, asks here. */

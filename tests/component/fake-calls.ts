@@ -17,6 +17,8 @@ export function callOf(changes: Partial<Call> = {}): Call {
     pages: 1,
     deadline: null,
     deadline_zone: null,
+    deadline_confirmed: false,
+    due: 'unknown',
     created_at: '2026-10-01T08:00:00.000Z',
     may_edit: true,
     detail: null,

@@ -12,7 +12,7 @@ const marked = (page: Page) => page.locator('mark[data-on]')
 test.describe('far from the funder', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test('[CALL-01] [CALL-02] [CALL-03] [CALL-04] [CALL-09] a pasted call: deadlines are in the zone of the call and of the person, facts lead to their sentences and back, are confirmed and corrected', async ({
+  test('[CALL-01] [CALL-02] [CALL-03] [CALL-04] [CALL-09] [CALL-13] a pasted call: deadlines are in the zone of the call and of the person, facts lead to their sentences and back, are confirmed and corrected', async ({
     page,
     site,
   }) => {
@@ -37,7 +37,14 @@ test.describe('far from the funder', () => {
     await expect(second).toContainText('On your clock: 24 September 2027 at 03:00, Auckland.')
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(new Date())
     const days = Math.round((Date.parse('2027-03-25') - Date.parse(today)) / 86_400_000)
+    // Days are counted once a person confirmed the deadline, on its own and with its sentence in view.
+    await expect(deadline).toContainText('not confirmed')
+    const block = page.getByRole('region', { name: 'Deadline: First stage' })
+    await expect(block).toContainText('moves from 17 March 2027 to 24 March 2027')
+    await expect(page.getByText(`${days} days left`)).toHaveCount(0)
+    await block.getByRole('button', { name: 'This is the deadline' }).click()
     await expect(deadline).toContainText(`${days} days left`)
+    await expect(page.locator('header').getByText(`${days} days left`)).toBeVisible()
     await deadline.click()
     await expect(marked(page).first()).toContainText('moves from 17 March 2027 to 24 March 2027')
     await expect(marked(page).first()).toBeInViewport()
@@ -55,7 +62,7 @@ test.describe('far from the funder', () => {
     await expect(budget).toBeInViewport()
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(budget).toContainText('confirmed')
-    await expect(page.getByText(/confirmed this on/)).toBeVisible()
+    await expect(page.locator('[id="fact-money.totalBudget"]').getByText(/confirmed this on/)).toBeVisible()
     expect(await counts()).toBe(before - 1)
     await budget.focus()
     await page.keyboard.press('j')

@@ -1,4 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib'
+import { parseDocument } from 'htmlparser2'
+import { escapeMarkup } from '#shared/escape-markup.ts'
+
+type Child = ReturnType<typeof parseDocument>['children'][number]
 
 /** The content of the objects of a PDF next to its pages. */
 type PdfOptions = { trailer?: string; extra?: readonly string[] }
@@ -54,6 +58,60 @@ export function docxOf(paragraphs: readonly string[]): Buffer<ArrayBuffer> {
     ...parts,
     'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${words}</w:body></w:document>`,
   })
+}
+
+/** A document of Word with the headings, paragraphs, lists and tables of a plain page of HTML. */
+export function docxOfHtml(html: string): Buffer<ArrayBuffer> {
+  const lists = ['bullet', 'decimal'].map(
+    (format, id) =>
+      `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/></w:lvl></w:abstractNum>`,
+  )
+  const nums = [0, 1].map((id) => `<w:num w:numId="${id + 1}"><w:abstractNumId w:val="${id}"/></w:num>`)
+  const part = (name: string, inner: string) =>
+    `<?xml version="1.0"?><w:${name} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${inner}</w:${name}>`
+  const styles = [1, 2, 3, 4, 5, 6].map(
+    (level) => `<w:style w:type="paragraph" w:styleId="Heading${level}"><w:name w:val="heading ${level}"/></w:style>`,
+  )
+  return packedFiles({
+    ...parts,
+    'word/_rels/document.xml.rels':
+      '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="numbering.xml"/><Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>',
+    'word/numbering.xml': part('numbering', [...lists, ...nums].join('')),
+    'word/styles.xml': part('styles', styles.join('')),
+    'word/document.xml': part(
+      'document',
+      `<w:body>${parseDocument(html)
+        .children.map((node) => wordOf(node))
+        .join('')}</w:body>`,
+    ),
+  })
+}
+
+/** A piece of a page of HTML as XML of Word. @param list of the entries in it: 1 with bullets, 2 with numbers. */
+function wordOf(node: Child, list = 0): string {
+  if (!('children' in node) || !('name' in node) || node.name === 'head') return ''
+  const inner = (within = list) => node.children.map((child) => wordOf(child, within)).join('')
+  const runs = (nodes: readonly Child[]): string =>
+    nodes
+      .map((child) => {
+        if ('name' in child && child.name === 'br') return '<w:r><w:br/></w:r>'
+        if ('children' in child) return runs(child.children)
+        const text = 'data' in child ? child.data.replaceAll(/\s+/g, ' ') : ''
+        return `<w:r><w:t xml:space="preserve">${escapeMarkup(text)}</w:t></w:r>`
+      })
+      .join('')
+  const paragraph = (style = '') => `<w:p>${style && `<w:pPr>${style}</w:pPr>`}${runs(node.children)}</w:p>`
+  if (/^h[1-6]$/.test(node.name)) return paragraph(`<w:pStyle w:val="Heading${node.name.slice(1)}"/>`)
+  if (node.name === 'p') return paragraph()
+  if (node.name === 'li') return paragraph(`<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr>`)
+  if (node.name === 'ul' || node.name === 'ol') return inner(node.name === 'ul' ? 1 : 2)
+  if (node.name === 'table') return `<w:tbl>${inner()}</w:tbl>`
+  if (node.name === 'tr') {
+    const isHead = node.children.some((child) => 'name' in child && child.name === 'th')
+    return `<w:tr>${isHead ? '<w:trPr><w:tblHeader/></w:trPr>' : ''}${inner()}</w:tr>`
+  }
+  if (node.name === 'td' || node.name === 'th') return `<w:tc>${paragraph()}</w:tc>`
+  return inner()
 }
 
 /** A document of Word of a few kilobytes that unpacks to so many bytes. */

@@ -50,11 +50,16 @@ export function WorkspaceBar({ application, onKeys, onShare }: WorkspaceBarProps
       />
       {deadline === null || due === null ? null : (
         <p className={styles.deadline}>
+          {deadline.marks.includes('conflict') ? (
+            <span>{t('list.disputed')}</span>
+          ) : (
+            <span>
+              <b>{due.time === null ? due.day : `${due.day}, ${due.time}`}</b> {due.city}
+            </span>
+          )}
           <span>
-            <b>{due.time === null ? due.day : `${due.day}, ${due.time}`}</b> {due.city}
-          </span>
-          <span>
-            <DaysLeft deadline={deadline} /> <OpenMarks id={id} path={deadline.path} marks={deadline.marks} />
+            {deadline.confirmed ? <DaysLeft deadline={deadline} /> : null}{' '}
+            <OpenMarks id={id} path={deadline.path} marks={deadline.marks} />
           </span>
         </p>
       )}

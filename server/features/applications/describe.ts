@@ -1,5 +1,5 @@
 import type { Application, ApplicationDeadline } from '#shared/contracts/applications.ts'
-import { dueAt } from '#server/features/applications/call-summary.ts'
+import { dueAt, dueRankOf, isSettled } from '#shared/grants/due.ts'
 import type { CallSummary } from '#server/features/applications/call-summary.ts'
 import { nextOf, stepsOf } from '#server/features/applications/steps.ts'
 import type { SeenApplication } from '#server/features/applications/store.ts'
@@ -9,6 +9,7 @@ import type { applicationSteps } from '#server/features/applications/tables.ts'
 export function describeApplication(
   { row, organisation, role, asConsultant = false, call: callRow }: SeenApplication,
   notes: readonly (typeof applicationSteps.$inferSelect)[],
+  now: number,
 ): Application {
   const summary = row.call_summary
   const call: Application['call'] =
@@ -26,6 +27,7 @@ export function describeApplication(
           conflicts: summary?.conflicts ?? 0,
           assumed: summary?.assumed ?? 0,
         }
+  const deadline = describeDeadline(summary?.deadline ?? null)
   const steps = stepsOf({ call, status: row.status, notes })
   return {
     id: row.id,
@@ -40,7 +42,8 @@ export function describeApplication(
     status: row.status,
     archived: row.archived_at !== null,
     partners_off: row.partners_off,
-    deadline: describeDeadline(summary?.deadline ?? null),
+    deadline,
+    due: dueRankOf({ due: row.due_at, isConfirmed: deadline?.confirmed ?? false }, now),
     steps,
     next: nextOf({ call, status: row.status }, steps),
     version: row.version,
@@ -54,7 +57,7 @@ function describeDeadline(deadline: CallSummary['deadline']): ApplicationDeadlin
   if (deadline === null) return null
   const due = dueAt(deadline)
   if (due === null) return null
-  const { at, zone, path = 'primaryDeadline', marks = [] } = deadline
+  const { at, zone, path = 'primaryDeadline', marks = ['unconfirmed'] } = deadline
   const hasHour = at.includes('T') && /(Z|[+-]\d{2}:\d{2})$/.test(at)
   return {
     instant: hasHour ? due.toISOString() : null,
@@ -62,5 +65,6 @@ function describeDeadline(deadline: CallSummary['deadline']): ApplicationDeadlin
     zone,
     path,
     marks,
+    confirmed: isSettled(marks),
   }
 }

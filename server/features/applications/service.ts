@@ -12,6 +12,7 @@ import type {
   applicationsQuerySchema,
 } from '#shared/contracts/applications.ts'
 import { dayMs } from '#shared/duration.ts'
+import { dueAt } from '#shared/grants/due.ts'
 import type { Language } from '#shared/languages.ts'
 import { mayAs } from '#shared/organisations.ts'
 import type { OrganisationRole } from '#shared/organisations.ts'
@@ -20,7 +21,8 @@ import { orderedId } from '#server/db/ordered-id.ts'
 import type { Deps } from '#server/deps.ts'
 import { emit } from '#server/events/events.ts'
 import type { Happened } from '#server/events/events.ts'
-import { dueAt, summariseCall } from '#server/features/applications/call-summary.ts'
+import { summariseCall } from '#server/features/applications/call-summary.ts'
+import { dueCursor, writeDueCursor } from '#server/http/due-order.ts'
 import { findBlockers } from '#server/features/applications/blockers.ts'
 import type { AskWhetherShutOut } from '#server/features/applications/blockers.ts'
 import { describeApplication } from '#server/features/applications/describe.ts'
@@ -54,11 +56,10 @@ import {
   requireRoom,
 } from '#server/features/organisations/public.ts'
 import { AppError } from '#server/http/errors.ts'
-import { cutPage, cursorId, cursorInstant, readCursor, writeCursor } from '#server/http/list-page.ts'
+import { cutPage, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { RequestActor, SignedIn } from '#server/http/request-context.ts'
 import { listNames } from '#server/people/names.ts'
 
-const dueCursor = z.tuple([cursorInstant.nullable(), cursorId]).transform(([due, id]) => ({ due, id }))
 const actionCursor = z.tuple([z.int().min(1)]).transform(([id]) => id)
 
 /** Lists a person's applications. @throws {AppError} `validation_failed` for a cursor that is not ours. */
@@ -68,7 +69,8 @@ export async function listForPerson(
   query: z.output<typeof applicationsQuerySchema>,
 ): Promise<Applications> {
   const { db } = deps.database
-  const after = query.cursor === undefined ? null : readCursor(query.cursor, dueCursor)
+  const end = query.cursor === undefined ? null : readCursor(query.cursor, dueCursor)
+  const asOf = end?.asOf ?? new Date(deps.clock.now())
   await renewSummaries(db, userId, null)
   const filter = {
     group: query.group ?? null,
@@ -77,11 +79,10 @@ export async function listForPerson(
     organisationId: query.organisation_id ?? null,
     search: query.search ?? '',
   }
-  const rows = await listOwnApplications(db, userId, filter, { after, limit: query.limit + 1 })
-  // An instant is null where there is no deadline; a cursor holds it as it is.
-  const { shown, next_cursor } = cutPage(rows, query.limit, ({ row }) => writeDueCursor(row.due_at, row.id))
+  const rows = await listOwnApplications(db, userId, filter, { end, asOf, limit: query.limit + 1 })
+  const { shown, next_cursor } = cutPage(rows, query.limit, ({ place }) => writeDueCursor(place, asOf))
   return {
-    items: await describeAll(db, shown),
+    items: await describeAll(db, shown, asOf.getTime()),
     next_cursor,
     counts: await countOwnApplications(db, userId, filter),
   }
@@ -420,12 +421,12 @@ async function renewSummaries(db: Db, userId: string, applicationId: string | nu
 
 async function readSeen(deps: Deps, db: Db, userId: string, id: string): Promise<Application> {
   const seen = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
-  const [application] = await describeAll(db, [seen])
+  const [application] = await describeAll(db, [seen], deps.clock.now())
   if (application === undefined) throw new AppError('not_found')
   return application
 }
 
-async function describeAll(db: Db, seen: readonly SeenApplication[]): Promise<Application[]> {
+async function describeAll(db: Db, seen: readonly SeenApplication[], now: number): Promise<Application[]> {
   const notes = await listSteps(
     db,
     seen.map(({ row }) => row.id),
@@ -434,12 +435,9 @@ async function describeAll(db: Db, seen: readonly SeenApplication[]): Promise<Ap
     describeApplication(
       each,
       notes.filter((note) => note.application_id === each.row.id),
+      now,
     ),
   )
-}
-
-function writeDueCursor(due: Date | null, id: string): string {
-  return Buffer.from(JSON.stringify([due?.getTime() ?? null, id])).toString('base64url')
 }
 
 function unknownCall(): AppError {

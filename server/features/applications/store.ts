@@ -1,18 +1,17 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { applicationGroups, groupStatuses } from '#shared/applications.ts'
 import type { ApplicationGroup, ApplicationStatus } from '#shared/applications.ts'
 import { activityLog } from '#server/activity/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import { byDue } from '#server/http/due-order.ts'
+import type { DueCursor, DuePlace } from '#server/http/due-order.ts'
 import { holdsWords } from '#server/db/like.ts'
 import { applicationOverrides, applicationSteps, applications } from '#server/features/applications/tables.ts'
 import { calls } from '#server/features/calls/public.ts'
 import { organisationMembers, organisations } from '#server/features/organisations/public.ts'
 
 type StoredApplication = typeof applications.$inferSelect
-
-/** Where a page of the list ended. @param due null: among those without a deadline. */
-type DueCursor = { due: Date | null; id: string }
 
 /** Which of a person's applications are meant. */
 type ApplicationFilter = {
@@ -49,7 +48,7 @@ export type SeenApplication = {
 
 /** Finds an application for a member of its organisation, deleted ones too; null for everybody else. */
 export async function findApplication(db: Db, userId: string, id: string): Promise<SeenApplication | null> {
-  const [row] = await ownApplications(db, userId).where(eq(applications.id, id))
+  const [row] = await ownApplications(db, userId, null).where(eq(applications.id, id))
   return row ?? null
 }
 
@@ -69,18 +68,25 @@ export async function findOpenedApplication(
   return found === undefined ? null : { ...found, role, asConsultant: true }
 }
 
-/** Lists a person's applications: open ones by what is due first, others the newest deadline first. */
+/** A row of the list, with its place in it. */
+type ListedApplication = SeenApplication & { place: DuePlace }
+
+/** Whether a person confirmed the deadline: nothing of it is open. What its call says may still be assumed. */
+const isConfirmed = sql`coalesce(${applications.call_summary} #> '{deadline,marks}' <@ '["assumed"]'::jsonb, false)`
+
+/** Lists a person's applications: open ones by what is due next, others the latest deadline first. */
 export async function listOwnApplications(
   db: Db,
   userId: string,
   filter: ApplicationFilter,
-  { after, limit }: { after: DueCursor | null; limit: number },
-): Promise<SeenApplication[]> {
-  const isAscending = filter.group === null || filter.group === 'open'
-  const order = isAscending ? asc : desc
-  return ownApplications(db, userId)
-    .where(and(matches(filter), after === null ? undefined : follows(after, isAscending)))
-    .orderBy(sql`${order(applications.due_at)} nulls last`, asc(applications.id))
+  { end, asOf, limit }: { end: DueCursor | null; asOf: Date; limit: number },
+): Promise<ListedApplication[]> {
+  const isOpen = filter.group === null || filter.group === 'open'
+  const { due_at: due, created_at: created, id } = applications
+  const { place, orderBy, after } = byDue({ due, isConfirmed, created, id }, isOpen ? 'next' : 'latest', asOf)
+  return ownApplications(db, userId, place)
+    .where(and(matches(filter), after(end)))
+    .orderBy(orderBy)
     .limit(limit)
 }
 
@@ -103,9 +109,13 @@ export async function countOwnApplications(
   return row ?? { open: 0, submitted: 0, ended: 0, archived: 0, deleted: 0 }
 }
 
-function ownApplications(db: Db, userId: string) {
+/** @param place where a row is in a list; of a single one it is left out. */
+function ownApplications(db: Db, userId: string, place: ReturnType<typeof byDue>['place'] | null) {
   return db
-    .select(columns)
+    .select({
+      ...columns,
+      place: place ?? { rank: sql<number>`0`, key: sql<number>`0`, id: sql<string>`${applications.id}` },
+    })
     .from(applications)
     .innerJoin(organisations, eq(organisations.id, applications.organisation_id))
     .innerJoin(
@@ -147,13 +157,6 @@ function groupCondition(group: ApplicationGroup): SQL | undefined {
     isNull(applications.archived_at),
     inArray(applications.status, [...groupStatuses[group]]),
   )
-}
-
-/** Rows without a deadline come last in either order. */
-function follows({ due, id }: DueCursor, isAscending: boolean): SQL | undefined {
-  if (due === null) return and(isNull(applications.due_at), gt(applications.id, id))
-  const isFurther = isAscending ? gt(applications.due_at, due) : lt(applications.due_at, due)
-  return or(isFurther, and(eq(applications.due_at, due), gt(applications.id, id)), isNull(applications.due_at))
 }
 
 /** Stores a new application. */

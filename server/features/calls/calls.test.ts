@@ -311,7 +311,7 @@ test('[QUAL-12] the plan of an owner holds the megabytes of calls, in all organi
   }
 })
 
-test('calls belong to an organisation, and the list shows the newest first', async () => {
+test('calls belong to an organisation, and the list has those of one day in the order in which they came', async () => {
   const [ana, bogdan] = [await signIn(app, 'user'), await signIn(app, 'user')]
   const titles = ['# Alder Fund call', '# Birch Fund call', '# Cedar Fund call']
   for (const title of titles) {
@@ -322,9 +322,9 @@ test('calls belong to an organisation, and the list shows the newest first', asy
   const first = (await ana.send<List>('GET', '/api/calls?limit=2')).body
   const second = (await ana.send<List>('GET', `/api/calls?limit=2&cursor=${first.next_cursor}`)).body
   expect([...first.items, ...second.items].map(({ title }) => title)).toEqual([
-    'Cedar Fund call',
-    'Birch Fund call',
     'Alder Fund call',
+    'Birch Fund call',
+    'Cedar Fund call',
   ])
   expect(first.items[0]?.deadline).toBe('2027-05-03')
   expect(second.next_cursor).toBeNull()
@@ -352,8 +352,8 @@ test('calls without an application are listed by themselves, with what one may d
   expect((await ana.send('GET', '/api/calls?in_use=no')).status).toBe(422)
   await ana.send('DELETE', `/api/applications/${made.body.id}`)
   expect(await list(ana, '?in_use=false')).toEqual([
-    [used.id, true],
     [bare.id, true],
+    [used.id, true],
   ])
   expect(await list(viewer, '?in_use=false')).toEqual([])
   const { body: me } = await viewer.send<{ id: string }>('GET', '/api/me')
@@ -361,8 +361,8 @@ test('calls without an application are listed by themselves, with what one may d
     insert into organisation_members (organisation_id, user_id, role, joined_at)
     values (${bare.organisation_id}::uuid, ${me.id}::uuid, 'viewer', now())`)
   expect(await list(viewer, '?in_use=false')).toEqual([
-    [used.id, false],
     [bare.id, false],
+    [used.id, false],
   ])
   expect(await list(viewer, `?in_use=false&organisation_id=${bare.organisation_id}`)).toHaveLength(2)
 })

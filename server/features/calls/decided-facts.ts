@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { factDecisions } from '#shared/calls.ts'
 import { callFacts } from '#shared/grants/facts.ts'
+import type { OpenPaths } from '#shared/grants/fact-rows.ts'
 import type { CallFacts, CallReading } from '#shared/grants/facts.ts'
+import { dueAt, isSettled, openDeadlineOf } from '#shared/grants/due.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { isSilent, setAt, valueAt } from '#server/features/calls/fact-paths.ts'
 
@@ -132,8 +134,15 @@ export function isContradicted(newer: CallReading, { path, status, value, found 
   return status === 'confirmed' || !isSameJson(now, found)
 }
 
-/** The facts that lists of calls show. */
-export function shownFacts(facts: CallReading) {
-  const primary = facts.submission.deadlines.find(({ id }) => id === facts.primaryDeadline)
-  return { title: facts.title, deadline: primary?.at ?? null, deadline_zone: primary?.zone ?? null }
+/** The facts that lists of calls show and are sorted by. */
+export function shownFacts({ facts, ...open }: Pick<DecidedFacts, 'facts'> & OpenPaths) {
+  const primary = openDeadlineOf(facts, open)
+  const { at = null, zone = null } = primary?.deadline ?? {}
+  return {
+    title: facts.title,
+    deadline: at,
+    deadline_zone: zone,
+    due_at: at === null ? null : dueAt({ at, zone }),
+    deadline_confirmed: primary !== null && isSettled(primary.marks),
+  }
 }

@@ -43,12 +43,12 @@ export async function changeFacts(
     const before = await listDecisions(tx, callId)
     const by = { call_id: callId, decided_at: at, decided_by: actor.userId }
     const after = applyChanges(reading, before, changes, by)
-    const { facts } = decideFacts(reading, after)
-    const error = factsError(facts)?.issues[0]
+    const decided = decideFacts(reading, after)
+    const error = factsError(decided.facts)?.issues[0]
     if (error) throw reject([{ path: 'changes', message: `${error.path.join('.')}: ${error.message}`, code: 'fact' }])
     await replaceDecisions(tx, callId, after)
     const version = call.facts_version + 1
-    await updateCall(tx, callId, { facts_version: version, ...shownFacts(facts) })
+    await updateCall(tx, callId, { facts_version: version, ...shownFacts(decided) })
     const event = { name: 'call.decided', data: { call_id: callId }, to: [] } as const
     const shown = changes.slice(0, 20).map(({ path, action }) => `${action} ${path}`)
     await emit(tx, deps, callsFeature, {

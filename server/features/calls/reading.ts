@@ -175,7 +175,7 @@ async function noteVersion(
     pages: model.pages,
     version: number,
     facts_version: call.facts_version + 1,
-    ...shownFacts(decideFacts(reading, decisions).facts),
+    ...shownFacts(decideFacts(reading, decisions)),
   })
   const changes = older === null ? 0 : compareReadings(older.reading, reading).length
   if (changes === 0) return

@@ -53,7 +53,7 @@ const factsBodyMax = 1024 * 1024
 export function callRoutes(deps: Deps): Endpoint[] {
   return [
     endpoint(routes.listCalls, {
-      summary: 'List the calls of your organisations, the newest first.',
+      summary: 'List the calls of your organisations, by what is due next.',
       querySchema: callListQuerySchema,
       responseSchema: callListSchema,
       handle: async ({ actor, query }) => listCalls(deps, actor.userId, query),

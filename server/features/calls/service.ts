@@ -16,15 +16,25 @@ import type { callPortals, callSources } from '#shared/calls.ts'
 import { dayMs, minuteMs } from '#shared/duration.ts'
 import { workspaceLimits } from '#shared/plans.ts'
 import type { Language } from '#shared/languages.ts'
+import { dueRankOf } from '#shared/grants/due.ts'
 import { signsOfCall } from '#shared/grants/call-signs.ts'
 import { mayAs } from '#shared/organisations.ts'
 import type { OrganisationRole } from '#shared/organisations.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import type { Deps } from '#server/deps.ts'
+import { dueCursor, writeDueCursor } from '#server/http/due-order.ts'
 import { emit } from '#server/events/events.ts'
 import { compareReadings } from '#server/features/calls/compare-readings.ts'
-import { describeFacts, explain, getCallFor, getCallForReader, unread } from '#server/features/calls/call-facts.ts'
+import {
+  describeFacts,
+  explain,
+  findFactsOf,
+  getCallFor,
+  getCallForReader,
+  unread,
+} from '#server/features/calls/call-facts.ts'
+import { shownFacts } from '#server/features/calls/decided-facts.ts'
 import { callsFeature } from '#server/features/calls/events.ts'
 import { readCallJob } from '#server/features/calls/reading.ts'
 import type { ReadingData } from '#server/features/calls/reading.ts'
@@ -36,6 +46,7 @@ import {
   listApplicationsOn,
   listCallsOf,
   listDecisions,
+  listUnreckonedCalls,
   lockCall,
   lockReadingsOf,
   removeDeletedCalls,
@@ -54,7 +65,7 @@ import {
 import { onStorage } from '#server/files/storage-error.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import { AppError } from '#server/http/errors.ts'
-import { cutPage, readCreatedCursor, writeCreatedCursor } from '#server/http/list-page.ts'
+import { cutPage, readCursor } from '#server/http/list-page.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
 import { queueJob } from '#server/jobs/jobs.ts'
 
@@ -253,7 +264,7 @@ async function requireStorage(tx: Db, deps: Deps, organisationId: string): Promi
   })
 }
 
-/** Lists the calls of one's organisations, or of one of them, the newest first. */
+/** Lists the calls of one's organisations, or of one of them, by what is due next. */
 export async function listCalls(
   deps: Deps,
   userId: string,
@@ -261,23 +272,37 @@ export async function listCalls(
 ): Promise<CallList> {
   const { db } = deps.database
   const { limit } = query
-  const position = readCreatedCursor(query.cursor)
+  const end = query.cursor === undefined ? null : readCursor(query.cursor, dueCursor)
+  const asOf = end?.asOf ?? new Date(deps.clock.now())
   if (query.organisation_id !== undefined) await requireMember(db, userId, query.organisation_id, 'viewer')
   const own = await listOrganisationsOf(db, userId)
   const roles = new Map(own.map(({ id, role }) => [id, role]))
   const wanted = query.organisation_id === undefined ? [...roles.keys()] : [query.organisation_id]
   const isInUse = query.in_use === undefined ? null : query.in_use === 'true'
+  await reckonDeadlines(db, wanted)
   const { shown, next_cursor } = cutPage(
-    await listCallsOf(db, wanted, { position, isInUse, limit }),
+    await listCallsOf(db, wanted, { end, asOf, isInUse, limit }),
     limit,
-    writeCreatedCursor,
+    ({ place }) => writeDueCursor(place, asOf),
   )
-  return { items: shown.map((call) => describeRow(call, roles.get(call.organisation_id) ?? 'viewer')), next_cursor }
+  return {
+    items: shown.map(({ call }) => describeRow(call, roles.get(call.organisation_id) ?? 'viewer', asOf.getTime())),
+    next_cursor,
+  }
 }
 
-function describeRow(call: CallRecord, role: OrganisationRole): CallRow {
+/** Notes when calls are due that were read before lists were sorted by it. */
+async function reckonDeadlines(db: Db, organisationIds: readonly string[]): Promise<void> {
+  for (const id of await listUnreckonedCalls(db, organisationIds)) {
+    const known = await findFactsOf(db, id)
+    if (known !== null) await updateCall(db, id, shownFacts(known))
+  }
+}
+
+function describeRow(call: CallRecord, role: OrganisationRole, now: number): CallRow {
   const { id, organisation_id, state, reason, source, source_name, title, language, pages, deadline, deadline_zone } =
     call
+  const deadline_confirmed = call.deadline_confirmed ?? false
   return {
     id,
     organisation_id,
@@ -290,6 +315,8 @@ function describeRow(call: CallRecord, role: OrganisationRole): CallRow {
     pages,
     deadline,
     deadline_zone,
+    deadline_confirmed,
+    due: dueRankOf({ due: call.due_at, isConfirmed: deadline_confirmed }, now),
     created_at: call.created_at.toISOString(),
     may_edit: mayAs(role, 'editor'),
   }
@@ -302,7 +329,7 @@ export async function getCall(deps: Deps, userId: string, id: string): Promise<C
   const reading = call.version === null ? null : await findReading(db, id)
   const signs = reading && signsOfCall(reading)
   return {
-    ...describeRow(call, call.role),
+    ...describeRow(call, call.role, deps.clock.now()),
     ...(await explainTo(deps, call)),
     progress: call.stage && {
       stage: call.stage,

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, not, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm'
 import type { CallReading } from '#shared/grants/facts.ts'
 import type { Db } from '#server/db/database.ts'
+import { byDue } from '#server/http/due-order.ts'
+import type { DueCursor, DuePlace } from '#server/http/due-order.ts'
 import { callFactDecisions, callVersions, calls } from '#server/features/calls/tables.ts'
-import type { CreatedCursor } from '#server/http/list-page.ts'
 
 export type CallRecord = typeof calls.$inferSelect
 type CallVersion = typeof callVersions.$inferSelect
@@ -46,33 +47,48 @@ export async function updateCall(tx: Db, id: string, change: Partial<CallRecord>
 }
 
 /**
- * Lists calls of organisations, the newest first, one more than asked for.
+ * Lists calls of organisations by what is due next, one more than asked for.
  *
  * @param isInUse whether applications rest on them; null for either.
  */
 export async function listCallsOf(
   db: Db,
   organisationIds: readonly string[],
-  { position, isInUse, limit }: { position: CreatedCursor | null; isInUse: boolean | null; limit: number },
-): Promise<CallRecord[]> {
+  { end, asOf, isInUse, limit }: { end: DueCursor | null; asOf: Date; isInUse: boolean | null; limit: number },
+): Promise<{ call: CallRecord; place: DuePlace }[]> {
   const used = sql`exists (select 1 from applications where call_id = ${calls.id} and deleted_at is null)`
-  const beyond =
-    position === null
-      ? undefined
-      : sql`(${calls.created_at}, ${calls.id}) < (${position.createdAt.toISOString()}::timestamptz, ${position.id}::uuid)`
+  const { due_at: due, deadline_confirmed: isConfirmed, created_at: created, id } = calls
+  const { place, orderBy, after } = byDue({ due, isConfirmed, created, id }, 'next', asOf)
   return db
-    .select()
+    .select({ call: calls, place })
     .from(calls)
     .where(
       and(
         inArray(calls.organisation_id, [...organisationIds]),
         isNull(calls.deleted_at),
         isInUse === null ? undefined : isInUse ? used : not(used),
-        beyond,
+        after(end),
       ),
     )
-    .orderBy(desc(calls.created_at), desc(calls.id))
+    .orderBy(orderBy)
     .limit(limit + 1)
+}
+
+/** Calls that were read before the lists kept when they are due; the rest of them waits for the next list. */
+export async function listUnreckonedCalls(db: Db, organisationIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: calls.id })
+    .from(calls)
+    .where(
+      and(
+        inArray(calls.organisation_id, [...organisationIds]),
+        isNotNull(calls.version),
+        isNull(calls.deadline_confirmed),
+      ),
+    )
+    .orderBy(asc(calls.id))
+    .limit(200)
+  return rows.map(({ id }) => id)
 }
 
 /** How many calls of a person wait to be read or are being read. */

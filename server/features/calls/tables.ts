@@ -27,6 +27,10 @@ export const calls = pgTable(
     /** When its first deadline is, as in the facts; for lists. */
     deadline: text(),
     deadline_zone: text(),
+    /** The end of the day or hour of that deadline; null while none is known. */
+    due_at: instant(),
+    /** Whether a person confirmed or set that deadline; null for a call that was read before this was kept. */
+    deadline_confirmed: boolean(),
     language: text({ enum: languages }),
     /** The newest of its versions; null until it was read once. */
     version: integer(),

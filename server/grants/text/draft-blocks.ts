@@ -178,7 +178,12 @@ function goesOn(before: Unit, line: Line, margin: number): boolean {
   if (sectionWord.test(before.text) && !before.isFull && words(before.text) <= 10) return false
   // "relevance – 25" over "reach – 30".
   if (/^\p{Ll}/u.test(text) && /[–—-] \d{1,3}$/.test(before.text) && /[–—-] \d{1,3}[.;]?$/.test(text)) return false
-  if (/^\p{Ll}/u.test(text)) return !/[.;:!?]$/.test(before.text) || (before.isFull && before.text.endsWith('.'))
+  const isLong = line.width >= margin * fullShare
+  if (/^\p{Ll}/u.test(text))
+    return (
+      !/[.;:!?]$/.test(before.text) ||
+      (before.isFull && (before.text.endsWith('.') || (before.text.endsWith(':') && isLong)))
+    )
   if (/^\p{Lu}/u.test(text) && asksFor(before.text)) return false
   // "… a mark from 1 to" and "6 for each of: need, plan": a figure that a line leads to begins no label.
   if (openEnd.test(before.text)) return labelEnd(text) === null || /^\d/.test(text)
@@ -442,7 +447,10 @@ function splitTables(stretch: readonly Line[]): { isTable: boolean; lines: Line[
       [stretch[index - 1], stretch[index + 1]].some(
         (each) => each !== undefined && (test(each) || isRuleOfTable(each.text)),
       )
-    const isTable = line.text.startsWith('|') || isRuleOfTable(line.text) || isRow(isPiped) || isRow(isTabbed)
+    // One row of a table that another page goes on with.
+    const isCutOff = isRow((each) => cellCount(each) > 1 && cellCount(each) === cellCount(line))
+    const isTable =
+      line.text.startsWith('|') || isRuleOfTable(line.text) || isRow(isPiped) || isRow(isTabbed) || isCutOff
     const last = parts.at(-1)
     if (last && last.isTable === isTable) last.lines.push(line)
     else parts.push({ isTable, lines: [line] })
@@ -525,6 +533,21 @@ function withCells(lines: readonly Line[], margin: number): Line[] {
   return parted
 }
 
+/** The outermost entries of a list are of level 1, however far from the margin it is printed. */
+function withOuterLevels(blocks: readonly DraftBlock[]): DraftBlock[] {
+  const lowered = [...blocks]
+  for (let from = 0; from < lowered.length; from += 1) {
+    let to = from
+    while (lowered[to]?.kind === 'item') to += 1
+    const entries = lowered.slice(from, to)
+    const outermost = Math.min(...entries.map(({ level }) => level))
+    for (const [index, entry] of entries.entries())
+      lowered[from + index] = { ...entry, level: entry.level - outermost + 1 }
+    from = Math.max(from, to - 1)
+  }
+  return lowered
+}
+
 /**
  * Distinguishes headings, fields, entries, rows and paragraphs.
  *
@@ -564,7 +587,7 @@ export function draftBlocks(lines: readonly PageLine[], running: readonly PageLi
     isRunning: true,
   }))
   return [
-    ...markEntries(partTitles(blocks.filter(({ text }) => text !== ''))),
+    ...markEntries(partTitles(withOuterLevels(blocks.filter(({ text }) => text !== '')))),
     ...repeated.filter(({ text }) => text !== ''),
   ]
 }

@@ -1,19 +1,7 @@
 import { escapeMarks } from '#server/grants/text/html.ts'
-
-/** A run of letters on a page; `y` grows upwards. */
-export type PlacedText = {
-  readonly text: string
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly size: number
-}
-
-/** Letters next to each other on one line, without a wide gap. */
-type Run = { text: string; left: number; right: number; y: number; size: number; pieces: PlacedText[] }
-/** Runs on one line, from left to right. */
-type Row = { runs: Run[]; y: number; size: number }
-type Gap = { left: number; right: number }
+import { areProse, findTable, flows, linesOfTable, widthOf } from '#server/grants/text/lay-out-table.ts'
+import { hasBoth, leadingOf, leftOf, rightOf, sidesOf } from '#server/grants/text/page-rows.ts'
+import type { Band, Gap, PlacedText, Row, Run } from '#server/grants/text/page-rows.ts'
 
 /** Gap between two letters, in sizes of the type: from this on a space; from that on perhaps another column or cell. */
 const spaceGap = 0.18
@@ -25,9 +13,6 @@ const rowsMax = 1500
 
 const median = (numbers: readonly number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
-const leftOf = ({ runs }: Row) => runs[0]?.left ?? 0
-const rightOf = ({ runs }: Row) => Math.max(...runs.map(({ right }) => right))
-
 /** Groups letters into lines, and lines into runs. */
 function rowsOf(placed: readonly PlacedText[]): Row[] {
   const rows: Row[] = []
@@ -90,18 +75,20 @@ function cutAt(row: Row, edge: number, body: number): Row | null {
   return { ...row, runs }
 }
 
-type Band = { rows: Row[]; gap: Gap }
+const gapsOf = ({ runs }: Row): Gap[] =>
+  runs.slice(1).map((run, index) => ({ left: runs[index]?.right ?? 0, right: run.left }))
 
 /** Finds the gap that most of the rows from `from` on share. */
 function findBand(rows: readonly Row[], from: number, body: number): Band | null {
   const [first, second] = [rows[from], rows[from + 1]]
   if (!first || !second) return null
-  const gaps: Gap[] = first.runs
-    .slice(1)
-    .map((run, index) => ({ left: first.runs[index]?.right ?? 0, right: run.left }))
+  const gaps = gapsOf(first)
   // Columns whose lines are not level: a line on the one side, the next on the other.
   if (rightOf(first) < leftOf(second)) gaps.push({ left: rightOf(first), right: leftOf(second) })
   if (rightOf(second) < leftOf(first)) gaps.push({ left: rightOf(second), right: leftOf(first) })
+  // One line of a column above the other column begins.
+  if (first.runs.length === 1 && first.size < 1.15 * body && first.y - second.y < 1.8 * body)
+    gaps.push(...gapsOf(second))
   let best: Band | null = null
   for (const start of gaps) {
     let gap = start
@@ -111,10 +98,12 @@ function findBand(rows: readonly Row[], from: number, body: number): Band | null
     let edge = start.right
     for (let row = rows[to]; row; row = rows[to]) {
       const isTitle = row.size > 1.15 * body && rightOf(row) < gap.left && row.y < first.y
-      const part = isTitle && hasBoth(taken, gap) ? freePart(row, gap, body) : freePart(row, gap, 0.8 * body)
+      const wide = freePart(row, gap, isTitle && hasBoth(taken, gap) ? body : 0.8 * body)
+      // A line alone in its cell may almost fill it.
+      const part = wide ?? (row.runs.length === 1 && !isTitle ? freePart(row, gap, 0.4 * body) : null)
       const cut = part ? null : cutAt(row, edge, body)
       if (!part && !cut) break
-      if (part) gap = part
+      if (wide) gap = wide
       const right = row.runs.find(({ left }) => left >= gap.left)
       if (part && right && taken.length < 3) edge = Math.min(edge, right.left)
       taken.push(cut ?? row)
@@ -126,37 +115,53 @@ function findBand(rows: readonly Row[], from: number, body: number): Band | null
   return best
 }
 
-const sideOf = (rows: readonly Row[], test: (run: Run) => boolean): Row[] =>
-  rows.flatMap((row) => {
-    const runs = row.runs.filter(test)
-    return runs.length === 0 ? [] : [{ ...row, runs, size: Math.max(...runs.map(({ size }) => size)) }]
-  })
-const sidesOf = (rows: readonly Row[], gap: Gap): [Row[], Row[]] => {
-  const middle = (gap.left + gap.right) / 2
-  return [sideOf(rows, ({ left }) => left < middle), sideOf(rows, ({ left }) => left >= middle)]
-}
-const hasBoth = (rows: readonly Row[], gap: Gap) => sidesOf(rows, gap).every((side) => side.length > 0)
-
-/** Share of the width of a column that its lines take. */
-function fillOf(rows: readonly Row[]): number {
-  const width = Math.max(...rows.map(rightOf)) - Math.min(...rows.map(leftOf))
-  return rows.reduce((sum, row) => sum + (rightOf(row) - leftOf(row)), 0) / rows.length / Math.max(1, width)
+/** Whether two sides are columns of text, which are read one after the other. */
+function areColumns(left: readonly Row[], right: readonly Row[]): boolean {
+  if (left.length === 0 || right.length === 0) return false
+  const reach = (side: readonly Row[]) => Math.max(...side.map(rightOf)) - Math.min(...side.map(leftOf))
+  const least = Math.min(left.length, right.length)
+  const areAlike = reach(left) > 0.6 * reach(right) && reach(right) > 0.5 * reach(left)
+  return areAlike && (least >= 4 || (least >= 2 && areProse(left, right)))
 }
 
-/** The step from one line of a paragraph to the next: the closest lines tell, what is between paragraphs does not. */
-function leadingOf(rows: readonly Row[], body: number): number {
-  const gaps = rows
-    .slice(1)
-    .map(({ y }, index) => (rows[index]?.y ?? y) - y)
-    .filter((gap) => gap > 0.6 * body)
-  const closest = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 6)] ?? 1.2 * body
-  return Math.max(body, Math.min(1.6 * body, closest))
+/** Whether the first word of the next line would have fitted on a line: its end was meant. */
+function hadRoom(row: Row, next: Row, margin: number): boolean {
+  const [run] = next.runs
+  const word = run?.text.trim().split(' ', 1).join('') ?? ''
+  return run !== undefined && margin - rightOf(row) > ((run.right - run.left) / run.text.length) * (word.length + 1)
+}
+
+/**
+ * Finds the entries of lists whose marks were drawn and not written: lines further in, under a heading or a line that announces
+ * them, each after one that ends before the margin.
+ */
+function unmarkedItems(rows: readonly Row[], body: number, edge: number): Set<Row> {
+  const items = new Set<Row>()
+  const margin = Math.max(...rows.map(rightOf))
+  for (const [index, first] of rows.entries()) {
+    const above = rows[index - 1]
+    const announces = !above || above.size > 1.15 * body || above.runs.at(-1)?.text.trim().endsWith(':') === true
+    const left = leftOf(first)
+    if (!announces || left - (above ? leftOf(above) : edge) < body) continue
+    let end = index
+    while (rows[end] && Math.abs(leftOf(rows[end] ?? first) - left) < 0.3 * body) end += 1
+    const entries = rows.slice(index, end).filter((row, at, block) => {
+      const before = block[at - 1]
+      return before === undefined || hadRoom(before, row, margin) || /[.;]$/.test(before.runs.at(-1)?.text.trim() ?? '')
+    })
+    const areBare = entries.every(
+      ({ runs, size }) =>
+        runs.length === 1 && size <= 1.15 * body && /^(?:\p{L}{2}|\p{L} |\d{1,4}[ %])/u.test(runs[0]?.text ?? ''),
+    )
+    if (entries.length > 1 && areBare) for (const entry of entries) items.add(entry)
+  }
+  return items
 }
 
 /** Writes rows line by line, with an empty line between paragraphs and marks before headings. */
-function linesOf(rows: readonly Row[], body: number): string[] {
+function linesOf(rows: readonly Row[], body: number, edge: number): string[] {
   const leading = leadingOf(rows, body)
-  const edge = Math.min(...rows.map(leftOf))
+  const items = unmarkedItems(rows, body, edge)
   const lines: string[] = []
   let headSize = 0
   let last: Row | null = null
@@ -177,7 +182,7 @@ function linesOf(rows: readonly Row[], body: number): string[] {
       if (isApart || isHead || headSize > 0) lines.push('')
       const indent = ' '.repeat(Math.max(0, Math.min(12, Math.round((leftOf(row) - edge) / (body * 0.6)))))
       const rank = size >= body * 1.8 ? '#' : size >= body * 1.35 ? '##' : '###'
-      lines.push(isHead ? `${rank} ${text}` : indent + text)
+      lines.push(isHead ? `${rank} ${text}` : indent + (items.has(row) ? '- ' : '') + text)
     }
     headSize = isHead ? size : 0
     last = row
@@ -185,117 +190,55 @@ function linesOf(rows: readonly Row[], body: number): string[] {
   return lines
 }
 
-const joinWords = (parts: readonly string[]) =>
-  parts.reduce((whole, part) => {
-    if (whole === '') return part
-    if (/\p{L}-$/u.test(whole) && /^\p{Ll}/u.test(part)) return `${whole.slice(0, -1)}${part}`
-    return /[\p{L}\d]-$/u.test(whole) ? whole + part : `${whole} ${part}`
-  }, '')
-const textOf = (rows: readonly Row[]) =>
-  joinWords(rows.map(({ runs }) => runs.map(({ text }) => text.trim()).join(' ')))
-
-/** Writes a table of conditions: labels in a narrow column, values next to them. */
-function linesOfConditions([labels, values]: readonly [Row[], Row[]], body: number): string[] {
-  const leading = leadingOf(values, body)
-  const tops: number[] = []
-  for (const [index, label] of labels.entries()) {
-    const above = labels[index - 1]
-    const top = tops.at(-1) ?? Infinity
-    const ends = values.filter(({ y }) => y > label.y + 0.3 * body && y < top + 0.6 * body)
-    const begins = values.find(({ y }) => Math.abs(y - label.y) < 0.4 * body)
-    const lastEnd = ends.at(-1)
-    // A row of the table is set off by more than a line, from the label or from the value above it.
-    const isSetOff =
-      !above || above.y - label.y > 1.2 * leading || (lastEnd && begins && lastEnd.y - begins.y > 1.2 * leading)
-    if (isSetOff) tops.push(label.y)
-  }
-  const lines: string[] = ['']
-  for (const [index, top] of tops.entries()) {
-    const isWithin = ({ y }: Row) =>
-      y <= (index === 0 ? Infinity : top + 0.6 * body) && y > (tops[index + 1] ?? -Infinity) + 0.6 * body
-    const [label, value] = [labels.filter(isWithin), values.filter(isWithin)].map(textOf)
-    lines.push(
-      `| ${escapeMarks(label ?? '').replaceAll('|', '/')} | ${escapeMarks(value ?? '').replaceAll('|', '/')} |`,
-    )
-  }
-  return [...lines, '']
-}
-
-/** Writes a table of figures; what a cell broke over lines is put together again. */
-function linesOfTable(rows: readonly Row[], body: number): string[] {
-  const leading = leadingOf(rows, body)
-  const most = Math.max(...rows.map(({ runs }) => runs.length))
-  const table: Row[] = []
-  let lastY = Infinity
-  for (const row of rows) {
-    const above = table.at(-1)
-    if (above && row.runs.length < most && lastY - row.y < 1.2 * leading) {
-      for (const run of row.runs) {
-        const cell = above.runs.find(
-          ({ left, right }) => run.left < right + 0.3 * body && run.right > left - 0.3 * body,
-        )
-        if (cell) cell.text = joinWords([cell.text.trim(), run.text.trim()])
-        else above.runs.push({ ...run })
-      }
-      above.runs.sort((one, other) => one.left - other.left)
-    } else table.push({ ...row, runs: row.runs.map((run) => ({ ...run })) })
-    lastY = row.y
-  }
-  const write = (text: string) => escapeMarks(text.trim()).replaceAll('|', '/')
-  return ['', ...table.map(({ runs }) => `| ${runs.map(({ text }) => write(text)).join(' | ')} |`), '']
+/** The rows of a band up to a table with other gaps, whose first rows leave the gap of the band free by chance. */
+function withoutTableBelow(band: Band, rows: readonly Row[], at: number, body: number): readonly Row[] {
+  const leading = leadingOf(band.rows, body)
+  const end = band.rows.findIndex((row, index) => {
+    const before = band.rows[index - 1]
+    if (!before || row.runs.length < 2 || before.y - row.y < 1.3 * leading) return false
+    const below = findBand(rows, at + index, body)
+    return below !== null && findTable(below, body)?.from === 0
+  })
+  return end === -1 ? band.rows : band.rows.slice(0, end)
 }
 
 /** Writes rows in the order in which a person reads them: columns one after the other, tables row by row. */
 function readRows(rows: readonly Row[], body: number, depth: number): string[] {
-  if (rows.length > rowsMax || depth > 4) return linesOf(rows, body)
+  const edge = Math.min(...rows.map(leftOf))
+  if (rows.length > rowsMax || depth > 4) return linesOf(rows, body, edge)
   const lines: string[] = []
   let plain: Row[] = []
   const flush = () => {
-    if (plain.length > 0) lines.push(...linesOf(plain, body))
+    if (plain.length > 0) lines.push(...linesOf(plain, body, edge))
     plain = []
   }
   for (let at = 0; at < rows.length; at += 1) {
-    const band = findBand(rows, at, body)
-    const [left, right] = band ? sidesOf(band.rows, band.gap) : [[], []]
     const row = rows[at]
     if (!row) break
+    const band = findBand(rows, at, body)
+    const [left, right] = band ? sidesOf(band.rows, band.gap) : [[], []]
     if (!band || left.length === 0 || right.length === 0 || band.rows.length < 2) {
       plain.push(row)
       continue
     }
-    const reach = (side: readonly Row[]) => Math.max(...side.map(rightOf)) - Math.min(...side.map(leftOf))
-    const isFilled = (share: number) => fillOf(left) > share && fillOf(right) > share
-    const areAlike = reach(left) > 0.6 * reach(right) && reach(right) > 0.5 * reach(left)
-    const least = Math.min(left.length, right.length)
-    const areColumns = areAlike && ((least >= 4 && isFilled(0.55)) || (least >= 10 && isFilled(0.4)))
-    if (areColumns) {
+    // Another page may hold the other rows of a table.
+    const isAtEdge = depth === 0 && (at === 0 || at + band.rows.length === rows.length)
+    const table = findTable(band, body, isAtEdge, rows[at - 1])
+    const above = table ? band.rows.slice(0, table.from) : withoutTableBelow(band, rows, at, body)
+    const [aboveLeft, aboveRight] = sidesOf(above, band.gap)
+    if (areColumns(aboveLeft, aboveRight)) {
       flush()
-      lines.push('', ...readRows(left, body, depth + 1), '', ...readRows(right, body, depth + 1), '')
-      at += band.rows.length - 1
-      continue
-    }
-    // What follows the last value on the side of the labels is no part of the table.
-    const lastValue = right.at(-1)?.y ?? 0
-    const leading = leadingOf(right, body)
-    const extent = band.rows.filter(
-      ({ y }, index) => y >= lastValue || (band.rows[index - 1]?.y ?? y) - y < 1.3 * leading,
-    )
-    const end = extent.findIndex(({ y, size }) => y < lastValue && size > 1.15 * body)
-    const own = end === -1 ? extent : extent.slice(0, end)
-    const [labels, values] = sidesOf(own, band.gap)
-    const together = labels.filter((one) => values.some(({ y }) => Math.abs(y - one.y) < 0.4 * body)).length
-    const areConditions =
-      reach(labels) < 0.75 * reach(values) &&
-      (labels.length < values.length || fillOf(values) > 0.5) &&
-      values.every(({ runs }) => runs.length === 1)
-    // One line with wide gaps is a line that fills its width, and no table.
-    if (own.length < 2 || together < (areConditions ? 1 : 2)) {
-      plain.push(row)
-      continue
-    }
-    flush()
-    lines.push(...(areConditions ? linesOfConditions([labels, values], body) : linesOfTable(own, body)))
-    at += own.length - 1
+      const [one, other] = [aboveLeft, aboveRight].map((side) => readRows(side, body, depth + 1))
+      const isCut = flows(aboveLeft.at(-1), aboveRight[0], widthOf(aboveLeft))
+      lines.push('', ...(one ?? []), ...(isCut ? [] : ['']), ...(other ?? []), '')
+      at += above.length - 1
+    } else if (table) {
+      plain.push(...above)
+      flush()
+      const own = band.rows.slice(table.from, table.to)
+      lines.push('', ...linesOfTable(own, body), '')
+      at += table.to - 1
+    } else plain.push(row)
   }
   flush()
   return lines
@@ -315,6 +258,7 @@ export function layOutPage(placed: readonly PlacedText[]): string[] {
   const top = isFar(rows[0], rows[1]) ? rows.slice(0, 1) : []
   const bottom = rows.length > 2 && isFar(rows.at(-2), rows.at(-1)) ? rows.slice(-1) : []
   const inner = rows.slice(top.length, rows.length - bottom.length)
-  const edge = (side: readonly Row[]) => (side.length > 0 ? ['', ...linesOf(side, body), ''] : [])
-  return [...edge(top), ...readRows(inner, body, 0), ...edge(bottom)]
+  const left = Math.min(...rows.map(leftOf))
+  const write = (side: readonly Row[]) => (side.length > 0 ? ['', ...linesOf(side, body, left), ''] : [])
+  return [...write(top), ...readRows(inner, body, 0), ...write(bottom)]
 }

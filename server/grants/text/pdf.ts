@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 import { layOutPage } from '#server/grants/text/lay-out-page.ts'
-import type { PlacedText } from '#server/grants/text/lay-out-page.ts'
+import type { PlacedText } from '#server/grants/text/page-rows.ts'
 
 /** Pages of lines, or why there are none. */
 type PdfReading =

@@ -49,7 +49,7 @@ test('a table of conditions in a PDF becomes labels with values, and running lin
       'field: Type of action: Research and Innovation Action (RIA)',
       'field: Technology Readiness Level: Work starts at TRL 2-3 and is expected to arrive at TRL 5 by the last month of the project.',
       'field: Page limits: First stage: 10 pages. Full proposal: 40 pages.',
-      'field: Second stage closes: 23 September 2027, 17:00 Brussels time',
+      'item: - Second stage closes: 23 September 2027, 17:00 Brussels time',
       'item: 2. Process data move between machines of different vendors through open, documented interfaces.',
     ]),
   )

@@ -141,11 +141,17 @@ function When({ application, isOver }: { application: Application; isOver: boole
   const { day, time, city } = dueText(deadline, language)
   return (
     <div className={styles.when}>
-      <b>{day}</b>
-      {time === null ? null : <span>{city === null ? time : t('list.timeIn', { time, city })}</span>}
+      {deadline.marks.includes('conflict') ? (
+        <span>{t('list.disputed')}</span>
+      ) : (
+        <>
+          <b>{day}</b>
+          {time === null ? null : <span>{city === null ? time : t('list.timeIn', { time, city })}</span>}
+        </>
+      )}
       {isOver ? null : (
         <>
-          <DaysLeft deadline={deadline} />
+          {deadline.confirmed ? <DaysLeft deadline={deadline} /> : null}
           <OpenMarks id={application.id} path={deadline.path} marks={deadline.marks} />
         </>
       )}

@@ -57,11 +57,11 @@ function CallAtHand({ call }: { call: CallRow }): ReactNode {
   )
 }
 
-function Due({ call: { deadline: at } }: { call: CallRow }): ReactNode {
+function Due({ call: { deadline: at, deadline_confirmed: confirmed } }: { call: CallRow }): ReactNode {
   const { t } = useTranslation('applications')
   const language = useLanguage()
   if (at === null) return t('list.noDeadline')
-  const deadline = { at, instant: instantOf(at) }
+  const deadline = { at, instant: instantOf(at), confirmed }
   const { day, time, city } = dueText(deadline, language)
   const hour = time === null || city === null ? time : t('list.timeIn', { time, city })
   return (

@@ -5,7 +5,8 @@ import { Link, useLocation } from 'react-router'
 import type { Call, CallFactsResponse } from '#shared/contracts/calls.ts'
 import { locales } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
-import { isOfRow, isUnderPath, rowsToConfirm } from '#shared/grants/fact-rows.ts'
+import { isSettled, openDeadlineOf } from '#shared/grants/due.ts'
+import { isOfRow, isUnderPath } from '#shared/grants/fact-rows.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -27,9 +28,11 @@ import { BringVersion } from './bring-version.tsx'
 import { CallProposals } from './call-proposals.tsx'
 import { CallFailed, CallReading, stageOf } from './call-states.tsx'
 import { callQuery, changesQuery, factsQuery, refreshCall, textQuery } from './call-queries.ts'
+import { ConfirmBar, openRowsOf } from './confirm-bar.tsx'
+import { DeadlineBlock } from './deadline-block.tsx'
 import { FactItem } from './fact-item.tsx'
 import { factGroups, labelOf } from './fact-rows.ts'
-import type { FactGroup, FactRow } from './fact-rows.ts'
+import type { FactGroup } from './fact-rows.ts'
 import { valueText } from './fact-text.ts'
 import { Conflicts, Missing, Warnings } from './open-points.tsx'
 import { SourceText } from './source-text.tsx'
@@ -155,6 +158,7 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
       </div>
       <div className={styles.read}>
         <div ref={list} className={styles.facts}>
+          <DeadlineBlock facts={facts} groups={groups} actions={actions} />
           <Conflicts facts={facts} actions={actions} />
           {groups.map(({ key, rows }) => (
             <section key={key} className={styles.group}>
@@ -168,7 +172,7 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
                   onChoose={() => setChosen(row.key === chosen ? null : row.key)}
                   actions={actions}
                 >
-                  {isPrimary(facts, row.key) ? <PrimaryDays facts={facts} /> : null}
+                  <PrimaryDays facts={facts} rowKey={row.key} />
                 </FactItem>
               ))}
             </section>
@@ -195,25 +199,18 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
   )
 }
 
-const isPrimary = ({ submission, primaryDeadline }: CallFactsResponse, key: string): boolean =>
-  primaryDeadline !== null &&
-  key === `submission.deadlines.${submission.deadlines.findIndex(({ id }) => id === primaryDeadline)}`
+type PrimaryDaysProps = { facts: CallFactsResponse; rowKey: string }
 
-function PrimaryDays({ facts: { submission, primaryDeadline } }: { facts: CallFactsResponse }): ReactNode {
-  const deadline = submission.deadlines.find(({ id }) => id === primaryDeadline)
-  if (deadline === undefined) return null
-  const { at } = deadline
+/** How many days are left, at the deadline that counts. */
+function PrimaryDays({ facts, rowKey }: PrimaryDaysProps): ReactNode {
+  const primary = openDeadlineOf(facts, facts)
+  if (primary?.path !== rowKey) return null
+  const { at } = primary.deadline
   return (
     <small>
-      <DaysLeft deadline={{ at, instant: instantOf(at) }} />
+      <DaysLeft deadline={{ at, instant: instantOf(at), confirmed: isSettled(primary.marks) }} />
     </small>
   )
-}
-
-/** The rows that wait for a person's word: the same that the thread of the application counts. */
-function openRowsOf(facts: CallFactsResponse, groups: readonly FactGroup[]): FactRow[] {
-  const keys = new Set(rowsToConfirm(facts, facts.unconfirmed).map(({ key }) => key))
-  return groups.flatMap((group) => group.rows).filter(({ key }) => keys.has(key))
 }
 
 type CallHeadProps = { call: Call; facts: CallFactsResponse; groups: readonly FactGroup[]; onRenew: () => void }
@@ -308,63 +305,6 @@ function CallNotices({ call, facts, userId }: CallNoticesProps): ReactNode {
 function signNames({ not_found: missing }: Call, language: Language, t: Translate<'calls'>): string {
   const names = missing.map((sign) => t(`noCall.signs.${sign}`))
   return new Intl.ListFormat(locales[language], { type: 'disjunction' }).format(names)
-}
-
-type ConfirmBarProps = {
-  facts: CallFactsResponse
-  groups: readonly FactGroup[]
-  actions: ReturnType<typeof useFactActions>
-  onward: ReactNode
-}
-
-/** Confirms what is certain together, and the whole call once nothing contradicts itself. */
-function ConfirmBar({ facts, groups, actions, onward }: ConfirmBarProps): ReactNode {
-  const { t } = useTranslation('calls')
-  const language = useLanguage()
-  const conflicts = facts.conflicts.length
-  const free = openRowsOf(facts, groups)
-  const certain = free.filter(({ confidence }) => confidence === 'certain')
-  const isDone = facts.unconfirmed.length === 0
-  const number = (count: number) => ({ count, value: formatNumber(count, language) })
-  return (
-    <div className={styles.bar}>
-      <span role="status">
-        <b>
-          {isDone
-            ? t('bar.done')
-            : [
-                ...(free.length === 0 ? [] : [t('bar.open', number(free.length))]),
-                ...(conflicts === 0 ? [] : [t('bar.conflicts', number(conflicts))]),
-              ].join(', ')}
-        </b>{' '}
-        {isDone ? null : t(actions.mayEdit ? 'bar.hint' : 'bar.readOnly')}
-      </span>
-      <div className={styles.actions}>
-        {isDone || !actions.mayEdit ? null : (
-          <>
-            {certain.length === 0 || certain.length === free.length ? null : (
-              <Button
-                variant="outline"
-                busy={actions.busy}
-                onClick={() => actions.confirm(certain.flatMap(({ unconfirmed }) => unconfirmed))}
-              >
-                {t('bar.certain', number(certain.length))}
-              </Button>
-            )}
-            <Button
-              variant="primary"
-              busy={actions.busy}
-              disabled={conflicts > 0}
-              onClick={() => actions.confirm(facts.unconfirmed)}
-            >
-              {t('bar.confirm')}
-            </Button>
-          </>
-        )}
-        {isDone ? onward : null}
-      </div>
-    </div>
-  )
 }
 
 /** Opens the fact that the address names (`#fact-submission.deadlines.0`), once it is there. */

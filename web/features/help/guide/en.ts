@@ -123,6 +123,7 @@ export const guide: Guide = {
       title: 'Deadlines and days left',
       blocks: [
         'The call names a day, often an hour and a time zone. On the step “Call” the deadline is shown as the call gives it, with its zone. In your list and at the top of an application it is shown on your own clock, with the city of that clock.',
+        'Confirm the deadline at the top of the step “Call”, with its sentence before you. Until then no days are counted, and your list says “not confirmed”.',
         'Days left are counted by your calendar. The number is highlighted 30 days before and turns red 7 days before. A change between summer and winter time is taken into account.',
         'If the call gives no hour, none is invented: only the day is shown. Do not count on the last minute. What holds is the clock of the funder’s portal.',
       ],

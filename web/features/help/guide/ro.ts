@@ -123,6 +123,7 @@ export const guide: Guide = {
       title: 'Termene și zile rămase',
       blocks: [
         'Apelul numește o zi, adesea și o oră și un fus orar. La pasul „Apel” termenul apare așa cum îl dă apelul, cu fusul lui. În lista dumneavoastră și în partea de sus a unei cereri apare după ceasul dumneavoastră, cu orașul acestuia.',
+        'Confirmați termenul în partea de sus a pasului „Apel”, cu fraza lui în față. Până atunci zilele nu se numără, iar lista arată „neconfirmat”.',
         'Zilele rămase se numără după calendarul dumneavoastră. De la 30 de zile numărul este evidențiat, de la 7 zile este roșu. Trecerea la ora de vară sau de iarnă este luată în calcul.',
         'Dacă apelul nu dă o oră, nu se inventează niciuna: apare doar ziua. Nu vă bazați pe ultimul minut: contează ceasul portalului pe care depuneți cererea.',
       ],
