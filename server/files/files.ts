@@ -14,6 +14,9 @@ import { orderedId } from '#server/db/ordered-id.ts'
 
 export type StoredFile = typeof attachments.$inferSelect
 
+/** Endings of types that people may not send with a message, and that are handed out all the same. */
+const otherEndings = { 'text/html': 'html', 'application/json': 'json' }
+
 type FileOwner = { kind: NonNullable<StoredFile['owner_kind']>; id: string }
 
 /** Most files of one person that wait for their message. */
@@ -88,6 +91,19 @@ export async function attachFiles(
   throw new AppError('validation_failed', {
     errors: [{ path: 'attachments', message: 'names a file that is not there', code: 'unknown_file' }],
   })
+}
+
+/** Hangs a file on what it belongs to whose bytes are stored already, in the caller's transaction. It is of no person. */
+export async function noteFile(
+  tx: Db,
+  deps: Deps,
+  owner: FileOwner,
+  file: Pick<StoredFile, 'name' | 'type' | 'bytes' | 'sha256' | 'storage_key'>,
+): Promise<void> {
+  const created_at = new Date(deps.clock.now())
+  await tx
+    .insert(attachments)
+    .values({ ...file, id: orderedId(), owner_kind: owner.kind, owner_id: owner.id, user_id: null, created_at })
 }
 
 /**
@@ -172,7 +188,7 @@ function headerName({ name, type }: StoredFile): string {
       .replace(/\.[^.]{1,5}$/, '')
       .replaceAll(/[/\\:*?"<>|\p{Cc}\p{Cf}]/gu, '_')
       .slice(0, 100) || 'file'
-  const ending = Object.entries(personalFileTypes).find(([each]) => each === type)?.[1] ?? 'bin'
+  const ending = Object.entries({ ...personalFileTypes, ...otherEndings }).find(([each]) => each === type)?.[1] ?? 'bin'
   return encodeURIComponent(`${stem.toWellFormed()}.${ending}`).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rowVersionSchema, shippedVersionSchema } from '#shared/contracts/bounds.ts'
+import { personalFileSchema } from '#shared/contracts/files.ts'
 import { callPortals, callReasons, callSources, callStages, callStates, factDecisions } from '#shared/calls.ts'
 import { callSigns } from '#shared/grants/call-signs.ts'
 import { dueRanks } from '#shared/grants/due.ts'
@@ -113,7 +114,14 @@ export const callSchema = callRowSchema.extend({
   not_found: z.array(z.enum(callSigns)),
   /** An older call of the organisation with the same text. */
   same_as: z.object(brief).nullable(),
+  /** The file that its newest version was read from; null for what was pasted or came from a portal. */
+  file: personalFileSchema.nullable(),
 })
+
+/** Which version is meant; the newest unless given. */
+export const callVersionQuerySchema = z
+  .object({ version: z.coerce.number().int().min(1).max(100_000).optional() })
+  .strict()
 
 /** Which calls are listed. */
 export const callListQuerySchema = z

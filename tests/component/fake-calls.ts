@@ -30,6 +30,7 @@ export function callOf(changes: Partial<Call> = {}): Call {
     looks_like_call: true,
     not_found: [],
     same_as: null,
+    file: null,
     ...changes,
   }
 }

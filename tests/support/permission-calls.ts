@@ -122,6 +122,20 @@ async function addCall({ app }: WalkContext, own: ApiClient): Promise<string> {
   return body.id
 }
 
+/** A call that was read from a file. */
+async function addCallOfFile(context: WalkContext, own: ApiClient): Promise<string> {
+  const call = await addCall(context, own)
+  const { database, files } = context.app.deps
+  const key = `calls/${randomUUID()}`
+  await files.put(key, [Buffer.from('Walk.')])
+  await database.db.execute(
+    sql`insert into attachments (id, owner_kind, owner_id, name, type, bytes, sha256, storage_key, created_at)
+      select ${randomUUID()}, 'call_version', id, 'walk.txt', 'text/plain', 5, 'walk', ${key}, now()
+      from call_versions where call_id = ${call}`,
+  )
+  return call
+}
+
 /** Invites a user to a new organisation. @returns the address of the invitation among its members. */
 async function addInvitation(own: ApiClient, email = newEmail()): Promise<string> {
   const path = `/api/organisations/${await addOrganisation(own)}/members`
@@ -1139,6 +1153,9 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     const { body } = await own.send<{ organisation_id: string }>('GET', `/api/calls/${call}`)
     return { body: { call_id: call, organisation_id: body.organisation_id } }
   },
+  'GET /api/calls/{id}/file': async (context, own) => ({
+    path: `/api/calls/${await addCallOfFile(context, own)}/file`,
+  }),
   'GET /api/calls/{id}/text': async (context, own) => ({ path: `/api/calls/${await addCall(context, own)}/text` }),
   'PATCH /api/calls/{id}/facts': async (context, own) => ({
     path: `/api/calls/${await addCall(context, own)}/facts`,

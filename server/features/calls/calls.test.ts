@@ -194,7 +194,7 @@ test('[CALL-05] a file that cannot be read says why and what to do, and the next
   expect((await bringIn(app, ana, 'Rivers Fund. Apply by 3 May 2027.')).state).toBe('read')
 })
 
-test('[CALL-05] no bytes of a call are kept once it is read or has failed', async () => {
+test('[CALL-05] no bytes are kept of a file that cannot be read', async () => {
   const ana = await signIn(app, 'user')
   const { body } = await sendFile(app, ana, '/api/calls', 'call.rtf', Buffer.from(String.raw`{\rtf1 call}`))
   const { rows: jobs } = await app.deps.database.db.execute<{ data: { key: string; call_id: string } }>(

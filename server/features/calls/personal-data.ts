@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { callFactDecisions, calls } from '#server/features/calls/tables.ts'
+import { listCallFiles } from '#server/features/calls/store.ts'
 import { listOrganisationsOf } from '#server/features/organisations/public.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
@@ -29,7 +30,11 @@ export const callsPart: PersonalPart = {
       .from(callFactDecisions)
       .where(eq(callFactDecisions.decided_by, userId))
       .orderBy(asc(call_id), asc(path))
-    return { calls: rows, call_facts: decisions }
+    const files = await listCallFiles(
+      db,
+      own.map(({ id }) => id),
+    )
+    return { calls: rows, call_facts: decisions, call_files: files }
   },
   erase: async () => {},
   // Those of an organisation that lives on lose the name.

@@ -18,6 +18,7 @@ import { carryOver } from '#server/features/calls/renewal.ts'
 import {
   countAtWork,
   findCall,
+  findCallFile,
   findVersion,
   listDecisions,
   lockCall,
@@ -27,7 +28,10 @@ import {
 } from '#server/features/calls/store.ts'
 import type { CallRecord } from '#server/features/calls/store.ts'
 import { callVersions } from '#server/features/calls/tables.ts'
+import { noteFile } from '#server/files/files.ts'
+import type { StoredFile } from '#server/files/files.ts'
 import { getLimit } from '#server/features/organisations/public.ts'
+import { typeOfCallFile } from '#server/grants/text/file-type.ts'
 import { readCallInThread } from '#server/grants/read-in-thread.ts'
 import type { CallOutcome } from '#server/grants/read-in-thread.ts'
 import { jobKind, queueJob } from '#server/jobs/jobs.ts'
@@ -57,7 +61,7 @@ type Reason = (typeof callReasons)[number]
 
 /**
  * Reads an imported call: its bytes become a version with its text and the facts of the rules, or the call says why
- * not. Its bytes are not kept beyond that. When the process dies, another one begins again.
+ * not. A file is kept with its version; other bytes are not. When the process dies, another one begins again.
  */
 export const readCallJob = jobKind('calls.read', readingData, read, { attemptsMax: triesMax + 1, queue: 'reading' })
 
@@ -65,10 +69,11 @@ async function read(deps: Deps, data: ReadingData, job: RunningJob): Promise<voi
   const { db } = deps.database
   const call = await findCall(db, data.call_id)
   if (call === null || call.state !== 'reading') return dropBytes(deps, data)
-  if (job.attempt > triesMax) return settle(deps, data, job, { reason: 'interrupted' })
+  if (job.attempt > triesMax) return settle(deps, data, job, { outcome: { reason: 'interrupted' }, file: null })
   if (!(await takeTurn(deps, call, data, job))) return
-  const outcome = await withinPlan(deps, call, await readBytes(deps, data))
-  await settle(deps, data, job, outcome)
+  const { outcome, file } = await readBytes(deps, data)
+  const allowed = await withinPlan(deps, call, outcome)
+  await settle(deps, data, job, { outcome: allowed, file: call.source === 'file' ? file : null })
 }
 
 /** @returns false when others of the same person are at work: it is tried again a little later. */
@@ -95,9 +100,19 @@ async function giveBytes(deps: Deps, { key, identifier, portal = 'eu' }: Reading
   return { bytes: new Uint8Array(await new Response(found.body).arrayBuffer()) }
 }
 
-async function readBytes(deps: Deps, data: ReadingData): Promise<CallOutcome | { reason: Reason }> {
+/** A file whose bytes are stored. */
+type KeptFile = Pick<StoredFile, 'type' | 'bytes' | 'sha256' | 'storage_key'>
+
+async function readBytes(
+  deps: Deps,
+  data: ReadingData,
+): Promise<{ outcome: CallOutcome | { reason: Reason }; file: KeptFile | null }> {
   const given = await giveBytes(deps, data)
-  if ('reason' in given) return given
+  if ('reason' in given) return { outcome: given, file: null }
+  const bytes = Buffer.from(given.bytes)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const file =
+    data.key === null ? null : { type: typeOfCallFile(bytes), bytes: bytes.length, sha256, storage_key: data.key }
   let noted: Promise<unknown> = Promise.resolve()
   const outcome = await readCallInThread(given.bytes, (pages) => {
     const change = { stage: 'rules', stage_at: new Date(deps.clock.now()), pages } as const
@@ -107,7 +122,7 @@ async function readBytes(deps: Deps, data: ReadingData): Promise<CallOutcome | {
   })
   // Otherwise the note could come after the result.
   await Promise.race([noted, wait(5 * secondMs, undefined, { ref: false })])
-  return outcome
+  return { outcome, file }
 }
 
 type Outcome = CallOutcome | { reason: Reason; pages?: number }
@@ -120,7 +135,7 @@ async function withinPlan(deps: Deps, { source, organisation_id }: CallRecord, o
   return pages > max ? { reason: 'plan_pages', pages } : outcome
 }
 
-/** The bytes of what was read are not kept. */
+/** Deletes the bytes of what is not kept. */
 async function dropBytes(deps: Deps, { key, call_id }: ReadingData): Promise<void> {
   if (key === null) return
   await deps.files.delete(key).catch((error: unknown) => {
@@ -128,14 +143,26 @@ async function dropBytes(deps: Deps, { key, call_id }: ReadingData): Promise<voi
   })
 }
 
-async function settle(deps: Deps, data: ReadingData, job: RunningJob, outcome: Outcome): Promise<void> {
-  await deps.database.db.transaction(async (tx) => {
+async function settle(
+  deps: Deps,
+  data: ReadingData,
+  job: RunningJob,
+  { outcome, file }: { outcome: Outcome; file: KeptFile | null },
+): Promise<void> {
+  const isKept = await deps.database.db.transaction(async (tx) => {
     const call = await lockCall(tx, data.call_id)
-    if (!(await job.settle(tx)) || call === null) return
-    if ('reason' in outcome) await noteFailure(tx, call, outcome)
-    else await noteVersion(tx, deps, call, { outcome, userId: data.user_id })
+    if (!(await job.settle(tx)) || call === null) return false
+    if ('reason' in outcome) {
+      await noteFailure(tx, call, outcome)
+      return false
+    }
+    const versionId = await noteVersion(tx, deps, call, { outcome, userId: data.user_id })
+    // The file of a version stays the one that it was read from first.
+    if (file === null || (await findCallFile(tx, call.id)) !== null) return false
+    await noteFile(tx, deps, { kind: 'call_version', id: versionId }, { ...file, name: call.source_name ?? 'call' })
+    return true
   })
-  await dropBytes(deps, data)
+  if (!isKept) await dropBytes(deps, data)
 }
 
 /** A call that was read before stays as it was. */
@@ -154,18 +181,19 @@ async function noteVersion(
   deps: Deps,
   call: CallRecord,
   { outcome: { model, reading }, userId }: { outcome: Exclude<CallOutcome, { reason: unknown }>; userId: string },
-): Promise<void> {
+): Promise<string> {
   const text_hash = createHash('sha256').update(model.text).digest('hex')
   const older = await findVersion(tx, call.id)
   const done = { state: 'read', reason: null, stage: null, stage_at: null } as const
   // The same text is no newer version; its facts are, where rules have learned since.
-  if (older?.text_hash === text_hash && isSameJson(older.reading, reading))
-    return updateCall(tx, call.id, { ...done, pages: model.pages })
+  if (older?.text_hash === text_hash && isSameJson(older.reading, reading)) {
+    await updateCall(tx, call.id, { ...done, pages: model.pages })
+    return older.id
+  }
+  const id = orderedId()
   const number = (call.version ?? 0) + 1
   const created_at = new Date(deps.clock.now())
-  await tx
-    .insert(callVersions)
-    .values({ id: orderedId(), call_id: call.id, number, text_hash, model, reading, created_at })
+  await tx.insert(callVersions).values({ id, call_id: call.id, number, text_hash, model, reading, created_at })
   const known = await listDecisions(tx, call.id)
   const decisions = older === null ? known : carryOver(older.reading, reading, known)
   if (older !== null) await replaceDecisions(tx, call.id, decisions)
@@ -178,8 +206,9 @@ async function noteVersion(
     ...shownFacts(decideFacts(reading, decisions)),
   })
   const changes = older === null ? 0 : compareReadings(older.reading, reading).length
-  if (changes === 0) return
+  if (changes === 0) return id
   const data = { call_id: call.id, version: number, changes, user_id: userId }
   const event = { name: 'call.changed', data, to: ['applicants'] } as const
   await emit(tx, deps, callsFeature, { event, ...bySystem, targetId: call.id })
+  return id
 }

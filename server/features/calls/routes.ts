@@ -10,6 +10,7 @@ import {
   callPathSchema,
   callSchema,
   callTextSchema,
+  callVersionQuerySchema,
   factChangesSchema,
   newCallSchema,
   newCallVersionSchema,
@@ -29,6 +30,7 @@ import {
   listCalls,
   renewCall,
   restoreCall,
+  sendCallFile,
 } from '#server/features/calls/service.ts'
 import type { CallSource } from '#server/features/calls/service.ts'
 import { fileTypes, takeFile } from '#server/features/calls/take-in.ts'
@@ -44,6 +46,8 @@ const readingLimit = { name: 'calls', ...allowances.call_imports.user }
 const imports = ['uploads', 'call_imports', 'waiting_calls', 'reader_time', 'call_storage'] as const
 /** Decisions about calls. Confirming a long call by hand is slower. */
 const saveLimit: RateLimitRule = { name: 'call-saves', burst: 300, refillSeconds: hourSeconds }
+/** Files of calls that one person opens. */
+const fileLimit: RateLimitRule = { name: 'call-files', burst: 300, refillSeconds: hourSeconds }
 /** JSON escapes may make a text up to six times as long; most letters come as they are. */
 const textBodyMax = pastedBytesMax + 512 * 1024
 /** Five hundred decisions, each with a value. */
@@ -138,6 +142,14 @@ export function callRoutes(deps: Deps): Endpoint[] {
       pathSchema: callPathSchema,
       responseSchema: callChangesSchema,
       handle: async ({ actor, path }) => getChanges(deps, actor.userId, path.id),
+    }),
+    endpoint(routes.getCallFile, {
+      summary: 'The file that a call was read from, for saving; of an older version with its number.',
+      limit: fileLimit,
+      pathSchema: callPathSchema,
+      querySchema: callVersionQuerySchema,
+      responseDescription: 'the file',
+      handle: ({ actor, path, query }) => sendCallFile(deps, actor.userId, path.id, query.version),
     }),
     endpoint(routes.getCallText, {
       summary: 'Read the kept text of a call, which evidence points into.',

@@ -40,6 +40,7 @@ import { readCallJob } from '#server/features/calls/reading.ts'
 import type { ReadingData } from '#server/features/calls/reading.ts'
 import {
   countReading,
+  findCallFile,
   findReading,
   findSameText,
   findVersion,
@@ -47,6 +48,7 @@ import {
   listCallsOf,
   listDecisions,
   listUnreckonedCalls,
+  listLostFiles,
   lockCall,
   lockReadingsOf,
   removeDeletedCalls,
@@ -62,6 +64,7 @@ import {
   requireMember,
   requireRoom,
 } from '#server/features/organisations/public.ts'
+import { deleteFiles, describeFile, sendFile } from '#server/files/files.ts'
 import { onStorage } from '#server/files/storage-error.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -170,6 +173,8 @@ export async function renewCall(
 }
 
 const megabyte = 1_000_000
+/** Files that are deleted in one go. */
+const sweptAtOnce = 500
 
 /** Most applications that a refusal names. */
 const namedMax = 20
@@ -212,9 +217,11 @@ export async function restoreCall(deps: Deps, { actor, requestId }: RequestActor
   return getCall(deps, actor.userId, callId)
 }
 
-/** Takes away for good what was deleted long enough ago; run now and then. */
+/** Takes away for good what was deleted long enough ago, and the files of calls that are gone; run now and then. */
 export async function pruneDeletedCalls(deps: Deps): Promise<void> {
-  await removeDeletedCalls(deps.database.db, new Date(deps.clock.now() - deletedCallDays * dayMs))
+  const { db } = deps.database
+  await removeDeletedCalls(db, new Date(deps.clock.now() - deletedCallDays * dayMs))
+  await deleteFiles(deps, await listLostFiles(db, sweptAtOnce))
 }
 
 /** Keeps the bytes of what is brought in until they are read; they go when nothing comes of it. */
@@ -328,6 +335,7 @@ export async function getCall(deps: Deps, userId: string, id: string): Promise<C
   const call = await getCallForReader(deps, userId, id)
   const reading = call.version === null ? null : await findReading(db, id)
   const signs = reading && signsOfCall(reading)
+  const file = await findCallFile(db, id)
   return {
     ...describeRow(call, call.role, deps.clock.now()),
     ...(await explainTo(deps, call)),
@@ -342,7 +350,25 @@ export async function getCall(deps: Deps, userId: string, id: string): Promise<C
     looks_like_call: signs?.isCall ?? null,
     not_found: signs?.missing ?? [],
     same_as: await findSameText(db, call),
+    file: file && describeFile(file),
   }
+}
+
+/**
+ * Hands out the file that a call was read from, for saving. @param number of an older version; left out: of the newest.
+ *
+ * @throws {AppError} `not_found`, also for a text that was pasted
+ */
+export async function sendCallFile(
+  deps: Deps,
+  userId: string,
+  id: string,
+  number: number | undefined,
+): Promise<Response> {
+  await getCallForReader(deps, userId, id)
+  const file = await findCallFile(deps.database.db, id, number)
+  if (file === null) throw new AppError('not_found')
+  return sendFile(deps, file)
 }
 
 /** Why a call was not read; where the plan is in the way, with what it allows. */

@@ -4,6 +4,8 @@ import type { Db } from '#server/db/database.ts'
 import { byDue } from '#server/http/due-order.ts'
 import type { DueCursor, DuePlace } from '#server/http/due-order.ts'
 import { callFactDecisions, callVersions, calls } from '#server/features/calls/tables.ts'
+import type { StoredFile } from '#server/files/files.ts'
+import { attachments } from '#server/files/tables.ts'
 
 export type CallRecord = typeof calls.$inferSelect
 type CallVersion = typeof callVersions.$inferSelect
@@ -122,16 +124,57 @@ export async function lockReadingsOf(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`readings ${userId}`}, 0))`)
 }
 
-/** How many bytes the database keeps of the calls of organisations, in all versions, deleted calls among them. */
+/** Whose files of calls are meant: those that hang on a version of a call. */
+const hangsOnVersion = and(eq(attachments.owner_kind, 'call_version'), eq(attachments.owner_id, callVersions.id))
+
+/** How many bytes are kept of the calls of organisations, their files and all versions, deleted calls among them. */
 export async function sumStoredBytes(db: Db, organisationIds: readonly string[]): Promise<number> {
   const [row] = await db
     .select({
-      bytes: sql<number>`coalesce(sum(pg_column_size(${callVersions.model}) + pg_column_size(${callVersions.reading})), 0)::float8`,
+      bytes: sql<number>`coalesce(sum(pg_column_size(${callVersions.model}) + pg_column_size(${callVersions.reading}) + coalesce(${attachments.bytes}, 0)), 0)::float8`,
     })
     .from(callVersions)
+    .leftJoin(attachments, hangsOnVersion)
     .innerJoin(calls, eq(calls.id, callVersions.call_id))
     .where(inArray(calls.organisation_id, [...organisationIds]))
   return row?.bytes ?? 0
+}
+
+/** The file that a version of a call was read from, the newest version unless another is asked for; null when there is none. */
+export async function findCallFile(db: Db, callId: string, number?: number): Promise<StoredFile | null> {
+  const [row] = await db
+    .select({ file: attachments })
+    .from(callVersions)
+    .leftJoin(attachments, hangsOnVersion)
+    .where(and(eq(callVersions.call_id, callId), number === undefined ? undefined : eq(callVersions.number, number)))
+    .orderBy(desc(callVersions.number))
+    .limit(1)
+  return row?.file ?? null
+}
+
+/** Lists the files of the calls of organisations, each with its call and version. */
+export async function listCallFiles(db: Db, organisationIds: readonly string[]) {
+  const { call_id, number } = callVersions
+  const { name, type, bytes } = attachments
+  return db
+    .select({ call_id, version: number, name, type, bytes })
+    .from(callVersions)
+    .innerJoin(calls, eq(calls.id, call_id))
+    .innerJoin(attachments, hangsOnVersion)
+    .where(inArray(calls.organisation_id, [...organisationIds]))
+    .orderBy(asc(call_id), asc(number))
+}
+
+/** Lists files whose version of a call is gone. */
+export async function listLostFiles(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: attachments.id })
+    .from(attachments)
+    .leftJoin(callVersions, eq(callVersions.id, attachments.owner_id))
+    .where(and(eq(attachments.owner_kind, 'call_version'), isNull(callVersions.id)))
+    .orderBy(asc(attachments.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
 }
 
 /** The newest version of a call, or an older one by its number; null when there is none. */

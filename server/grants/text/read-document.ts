@@ -1,6 +1,7 @@
 import { findArchiveError, isArchive } from '#server/files/archive-checks.ts'
 import { pageOfCommonGrants } from '#server/grants/text/common-grants.ts'
 import { htmlOfDocx } from '#server/grants/text/docx.ts'
+import { has, looksLikeHtml } from '#server/grants/text/file-type.ts'
 import { linesOfHtml } from '#server/grants/text/html.ts'
 import { readPdf } from '#server/grants/text/pdf.ts'
 import { readLines, getPageList, readPlainText } from '#server/grants/text/plain-text.ts'
@@ -21,9 +22,6 @@ export const fileBytesMax = 25 * 1024 * 1024
 /** Most letters of a text: a book has a tenth of it. */
 const lettersMax = 6_000_000
 const archiveBounds = { unpackedBytesMax: 50 * 1024 * 1024, ratioMax: 100 }
-
-const has = (bytes: Buffer, words: string, within = bytes.length) =>
-  bytes.subarray(0, within).includes(words, 0, 'latin1')
 
 /** Share of letters that are small Cyrillic ones. */
 function cyrillicShare(text: string): number {
@@ -50,11 +48,6 @@ function decode(bytes: Buffer): string | null {
     return words > part.length * 0.9 ? text : null
   }
 }
-
-const looksLikeHtml = (text: string) =>
-  /^\s{0,200}<(?:!doctype html|html|head|body|div|p|h[1-6]|table|section|article|main|ul|ol|!--|meta|\?xml)/i.test(
-    text,
-  ) && /<\/?(?:p|div|h[1-6]|table|li|br|body|html|span|section|article)[\s>/]/i.test(text)
 
 /** Reads a call that came as text: HTML, Markdown, plain, or the JSON of the CommonGrants protocol. */
 function readText(given: string): DocumentReading {

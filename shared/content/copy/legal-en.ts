@@ -48,9 +48,9 @@ const paragraphs: PolicyParagraphs = {
   },
   calls: {
     name: 'Calls and their files',
-    what: 'the text of each call you paste or upload, the name of the file, what was read in it, and what you confirmed or corrected, so that you can work with it. The file itself is not kept.',
-    kept: 'until the organisation goes. A deleted call can be restored for 30 days.',
-    download: 'In your download: the list of calls and your decisions.',
+    what: 'the text of each call you paste or upload, the uploaded file itself, what was read in it, and what you confirmed or corrected, so that you can work with it and open the original.',
+    kept: 'until the organisation goes. A deleted call can be restored for 30 days; then its files go with it.',
+    download: 'In your download: the list of calls and your decisions; of files, their names and sizes.',
   },
   applications: {
     name: 'Applications',

@@ -48,9 +48,10 @@ const paragraphs: PolicyParagraphs = {
   },
   calls: {
     name: 'Apelurile și fișierele lor',
-    what: 'textul fiecărui apel pe care îl lipiți sau îl încărcați, numele fișierului, ce s-⁠a citit în el și ce ați confirmat sau corectat, ca să puteți lucra cu el. Fișierul însuși nu se păstrează.',
-    kept: 'cât există organizația. Un apel șters poate fi readus timp de 30 de zile.',
-    download: 'În descărcarea dumneavoastră: lista apelurilor și deciziile dumneavoastră.',
+    what: 'textul fiecărui apel pe care îl lipiți sau îl încărcați, fișierul încărcat, ce s-⁠a citit în el și ce ați confirmat sau corectat, ca să puteți lucra cu el și deschide originalul.',
+    kept: 'cât există organizația. Un apel șters poate fi readus timp de 30 de zile; apoi dispar și fișierele lui.',
+    download:
+      'În descărcarea dumneavoastră: lista apelurilor și deciziile dumneavoastră; despre fișiere, numele și mărimile lor.',
   },
   applications: {
     name: 'Cererile',

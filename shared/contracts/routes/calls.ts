@@ -8,10 +8,12 @@ import type {
   CallText,
   callFileQuerySchema,
   callListQuerySchema,
+  callVersionQuerySchema,
   factChangesSchema,
   newCallSchema,
   newCallVersionSchema,
 } from '#shared/contracts/calls.ts'
+import type { FileResponse } from '#shared/contracts/routes/route.ts'
 import { route } from '#shared/contracts/routes/route.ts'
 
 export const listCalls = route<{ query: z.input<typeof callListQuerySchema>; response: CallList }>()(
@@ -32,6 +34,12 @@ export const getCall = route<{ response: Call }>()('get', '/api/calls/{id}', 'si
 export const getCallFacts = route<{ response: CallFactsResponse }>()('get', '/api/calls/{id}/facts', 'signed-in')
 
 export const getCallText = route<{ response: CallText }>()('get', '/api/calls/{id}/text', 'signed-in')
+
+export const getCallFile = route<{ query: z.input<typeof callVersionQuerySchema>; response: FileResponse }>()(
+  'get',
+  '/api/calls/{id}/file',
+  'signed-in',
+)
 
 export const changeCallFacts = route<{ body: z.input<typeof factChangesSchema>; response: CallFactsResponse }>()(
   'patch',
