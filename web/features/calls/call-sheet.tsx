@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Call, CallFactsResponse } from '#shared/contracts/calls.ts'
+import * as callRoutes from '#shared/contracts/routes/calls.ts'
 import { locales } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { isSettled, openDeadlineOf } from '#shared/grants/due.ts'
@@ -14,12 +15,14 @@ import type { Translate } from '#web/i18n/use-translation.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLiveEvent } from '#web/session/use-live-event.ts'
 import { paths } from '#web/paths.ts'
+import { saveFile } from '#web/list/save-file.ts'
 import { useSingleKeys } from '#web/list/use-list-keys.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { refreshApplications } from '#web/workspace/application-queries.ts'
 import { DaysLeft } from '#web/workspace/days-left.tsx'
 import { instantOf } from '#web/workspace/due-text.ts'
@@ -106,6 +109,15 @@ export function CallSheet({ callId, userId, onward, isLeaving = false }: CallShe
   )
 }
 
+/** Saves the file that the newest version of a call was read from. */
+async function saveOriginal({ id, file }: Call, failed: string): Promise<void> {
+  try {
+    saveFile(file?.name ?? 'call', await browserApi.download(callRoutes.getCallFile, { path: { id } }))
+  } catch {
+    toast.error(failed)
+  }
+}
+
 function Loading(): ReactNode {
   const { t } = useTranslation('calls')
   return (
@@ -187,6 +199,7 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
             facts={facts}
             groups={groups}
             name={call.source_name}
+            onOpenFile={call.file === null ? null : () => void saveOriginal(call, t('source.failed'))}
             chosen={chosen}
             place={place}
             onChoose={chooseFromText}

@@ -2,13 +2,25 @@ import { memo, useEffect, useMemo, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
 import type { CallFactsResponse, CallText } from '#shared/contracts/calls.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import type { FactGroup } from './fact-rows.ts'
+import type { FoundWords } from './find-words.ts'
+import { useSourceFind } from './source-find.tsx'
 import styles from './source-text.module.css'
 
 type Block = CallText['blocks'][number]
 
 /** A stretch of the text that something says about: a fact's row, a warning, or where the address leads. */
-type Mark = { start: number; end: number; key: string | null; isOld: boolean; isOdd: boolean; isPlace: boolean }
+type Mark = {
+  start: number
+  end: number
+  key: string | null
+  isOld: boolean
+  isOdd: boolean
+  isPlace: boolean
+  found: number | null
+}
 
 /** A stretch of the text that the address names. */
 export type TextRange = { start: number; end: number; visit: string }
@@ -19,16 +31,29 @@ type SourceTextProps = {
   groups: readonly FactGroup[]
   /** What the text came as: the name of a file. */
   name: string | null
+  /** Opens the file; null when there is none. */
+  onOpenFile: (() => void) | null
   chosen: string | null
   place: TextRange | null
   onChoose: (key: string) => void
 }
 
 /** The kept text of a call, page by page, with the words that prove its facts; each leads to its fact. */
-export function SourceText({ text, facts, groups, name, chosen, place, onChoose }: SourceTextProps): ReactNode {
+export function SourceText({
+  text,
+  facts,
+  groups,
+  name,
+  onOpenFile,
+  chosen,
+  place,
+  onChoose,
+}: SourceTextProps): ReactNode {
   const { t } = useTranslation('calls')
   const pane = useRef<HTMLElement>(null)
-  const pages = useMemo(() => pagesOf(text, marksOf(facts, groups, place)), [text, facts, groups, place])
+  const find = useSourceFind(text, pane, showFound)
+  const marks = useMemo(() => marksOf(facts, groups, place), [facts, groups, place])
+  const pages = useMemo(() => pagesOf(text, withFound(marks, find.found)), [text, marks, find.found])
   useEffect(() => {
     const around = pane.current
     if (place === null || around === null) return
@@ -63,10 +88,27 @@ export function SourceText({ text, facts, groups, name, chosen, place, onChoose 
     onChoose(key)
   }
   return (
-    <section ref={pane} className={styles.source} tabIndex={0} aria-label={t('source.title')} onClick={handleClick}>
+    <section
+      ref={pane}
+      className={styles.source}
+      tabIndex={0}
+      aria-label={t('source.title')}
+      onClick={handleClick}
+      onKeyDown={find.handleKey}
+    >
       <div className={styles.head}>
         <b>{t('source.title')}</b>
         {name === null ? null : <span>{name}</span>}
+        <span className={styles.acts}>
+          {onOpenFile === null ? null : (
+            <Button variant="ghost" size="sm" onClick={onOpenFile}>
+              <Icon name="download" size={16} />
+              {t('source.open')}
+            </Button>
+          )}
+          {find.button}
+        </span>
+        {find.bar}
       </div>
       {pages.map(({ key, number, blocks, keys }) => (
         <Page
@@ -80,6 +122,26 @@ export function SourceText({ text, facts, groups, name, chosen, place, onChoose 
       ))}
     </section>
   )
+}
+
+/** Brings what was found into view within its panel. */
+function showFound(mark: Element | null): void {
+  const pane = mark?.closest<HTMLElement>('section') ?? null
+  if (pane !== null) bringIntoView(pane, mark, true)
+}
+
+/** Marks with those of what was found, in the order of the text. */
+function withFound(marks: readonly Mark[], found: readonly FoundWords[]): Mark[] {
+  const own = found.map(({ start, end }) => ({
+    start,
+    end,
+    key: null,
+    isOld: false,
+    isOdd: false,
+    isPlace: false,
+    found: start,
+  }))
+  return [...marks, ...own].toSorted((one, other) => one.start - other.start)
 }
 
 /** Scrolls a pane, and nothing around it, so that something is in its middle. */
@@ -110,13 +172,14 @@ function marksOf(
         isOld: old.has(path.split('.').slice(0, 3).join('.')),
         isOdd: false,
         isPlace: false,
+        found: null,
       })),
     ),
   )
   const odd = warnings
     .filter(({ kind }) => kind === 'addresses_machines' || kind === 'hidden_characters')
-    .map(({ start, end }) => ({ start, end, key: null, isOld: false, isOdd: true, isPlace: false }))
-  const named = place === null ? [] : [{ ...place, key: null, isOld: false, isOdd: false, isPlace: true }]
+    .map(({ start, end }) => ({ start, end, key: null, isOld: false, isOdd: true, isPlace: false, found: null }))
+  const named = place === null ? [] : [{ ...place, key: null, isOld: false, isOdd: false, isPlace: true, found: null }]
   return [...odd, ...facts, ...named].toSorted((one, other) => one.start - other.start)
 }
 
@@ -215,10 +278,11 @@ function marked(stretch: string, start: number, marks: readonly Mark[], chosen: 
     const isOdd = over.some((mark) => mark.isOdd)
     // The first piece of it takes the focus, so that readers go on from there.
     const isPlace = over.some((mark) => mark.isPlace)
-    const placed = isPlace ? { 'data-place': true, tabIndex: -1 } : {}
+    const found = over.find((mark) => mark.found !== null)?.found ?? undefined
+    const placed = { 'data-found': found, ...(isPlace ? { 'data-place': true, tabIndex: -1 } : {}) }
     const words = stretch.slice(from - start, to - start)
     if (fact === undefined)
-      return isOdd || isPlace ? (
+      return isOdd || isPlace || found !== undefined ? (
         <mark key={from} data-odd={isOdd || undefined} {...placed}>
           {words}
         </mark>
