@@ -166,7 +166,7 @@ const path = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+){0,7}$/, 'must be a dotted path, as money.totalBudget')
+  .regex(/^[A-Za-z][A-Za-z0-9_-]*(\.~?[A-Za-z0-9_-]+){0,7}$/, 'must be a dotted path, as money.totalBudget')
 
 /** Decisions about facts, all of them or none. */
 export const factChangesSchema = z

@@ -66,7 +66,7 @@ export async function findFactsOf(
 /** The facts of a call as the API tells them. @throws {AppError} `call_unread` */
 export async function describeFacts(db: Db, call: CallRecord): Promise<CallFactsResponse> {
   const decisions = await listDecisions(db, call.id)
-  const { facts, unconfirmed, assumed } = decideFacts(await readingOf(db, call), decisions)
+  const { facts, unconfirmed, assumed, places } = decideFacts(await readingOf(db, call), decisions)
   const names = await listNames(
     db,
     decisions.map(({ decided_by }) => decided_by),
@@ -77,7 +77,7 @@ export async function describeFacts(db: Db, call: CallRecord): Promise<CallFacts
     unconfirmed,
     assumed,
     decisions: decisions.map(({ path, status, value, found, source, is_contradicted, decided_at, decided_by }) => ({
-      path,
+      path: places.shown(path),
       status,
       value,
       found,

@@ -6,6 +6,8 @@ import type { CallFacts, CallReading } from '#shared/grants/facts.ts'
 import { dueAt, isSettled, openDeadlineOf } from '#shared/grants/due.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { isSilent, setAt, valueAt } from '#server/features/calls/fact-paths.ts'
+import { isRemoval, takeOut } from '#server/features/calls/removed-entries.ts'
+import type { Places } from '#server/features/calls/removed-entries.ts'
 
 /** What a person decided about a fact. */
 type Decision = {
@@ -25,6 +27,9 @@ type DecidedFacts = {
   readonly unconfirmed: string[]
   /** Paths that the call does not state and a user assumed. */
   readonly assumed: string[]
+  /** The facts with the entries that people removed still in their places, as decisions are stored. */
+  readonly stored: CallReading
+  readonly places: Places
 }
 
 const covers = (outer: string, path: string) => path === outer || path.startsWith(`${outer}.`)
@@ -36,28 +41,73 @@ const covers = (outer: string, path: string) => path === outer || path.startsWit
  */
 export function decideFacts(reading: CallReading, decisions: readonly Decision[]): DecidedFacts {
   const facts = structuredClone(reading)
-  // What is outside comes first, so that a decision about a part stays visible.
-  const ordered = decisions.toSorted((one, other) => one.path.split('.').length - other.path.split('.').length)
-  const applied = ordered.filter(({ path, value }) => setAt(facts, path, structuredClone(value)))
-  settlePrimary(facts, applied)
-  const settled = applied.filter(({ is_contradicted }) => !is_contradicted)
+  // What is outside comes first, so that a decision about a part stays visible; entries are added in their order.
+  const ordered = decisions.toSorted(
+    (one, other) =>
+      one.path.split('.').length - other.path.split('.').length ||
+      one.path.localeCompare(other.path, 'en', { numeric: true }),
+  )
+  const removed = new Set(ordered.filter(isRemoval).map(({ path }) => path))
+  const applied = ordered.filter((decision) => {
+    fillGap(facts, removed, decision.path)
+    return removed.has(decision.path)
+      ? valueAt(facts, decision.path) !== undefined || setAt(facts, decision.path, structuredClone(decision.found))
+      : setAt(facts, decision.path, structuredClone(decision.value))
+  })
+  const kept = applied.filter(({ path }) => !removed.has(path))
+  settleHours(facts, kept)
+  const settled = kept.filter(({ is_contradicted }) => !is_contradicted)
   const contradicted = ordered.filter(({ is_contradicted }) => is_contradicted)
-  facts.evidence = [...facts.evidence, ...evidenceOfPeople(facts, applied)].map((each) => ({
-    ...each,
-    status: statusOf(each, settled, contradicted),
-  }))
+  facts.evidence = [...facts.evidence, ...evidenceOfPeople(facts, kept)]
+    .filter(({ path }) => !settled.some((decision) => isTakenAway(decision) && covers(decision.path, path)))
+    .map((each) => ofPeople({ ...each, status: statusOf(each, settled, contradicted) }, settled))
   facts.conflicts = [
     ...facts.conflicts.filter(({ path }) => !settled.some((decision) => covers(decision.path, path))),
     ...contradicted.map((decision) => contradictionOf(reading, decision)),
   ]
+  const stored = structuredClone(facts)
+  const places = takeOut(facts, removed)
+  settlePrimary(facts, applied)
   facts.notStated = facts.notStated.filter((path) => isSilent(valueAt(facts, path)))
   const open = (status: string) => status === 'found' || status === 'conflict'
   const unconfirmed = facts.evidence.filter(({ status }) => open(status)).map(({ path }) => path)
   return {
     facts,
     unconfirmed: [...new Set([...unconfirmed, ...facts.conflicts.map(({ path }) => path)])],
-    assumed: applied.filter(({ status }) => status === 'assumed').map(({ path }) => path),
+    assumed: kept.filter(({ status }) => status === 'assumed').map(({ path }) => places.shown(path)),
+    stored,
+    places,
   }
+}
+
+/** Entries that a person added may leave a gap in front of others when one of them is taken back. */
+function fillGap(facts: CallReading, removed: Set<string>, path: string): void {
+  const list = /^(.*?)\.(\d{1,3})(?:\.|$)/.exec(path)
+  const entries = list === null ? undefined : valueAt(facts, list[1] ?? '')
+  if (list === null || !Array.isArray(entries)) return
+  for (let place = entries.length; place < Number(list[2]); place += 1) {
+    entries.push(null)
+    removed.add(`${list[1]}.${place}`)
+  }
+}
+
+/** The hour and the zone that a person set are stated: no usual one is taken for them. */
+function settleHours(facts: CallReading, decisions: readonly Decision[]): void {
+  for (const [place, deadline] of facts.submission.deadlines.entries()) {
+    const path = `submission.deadlines.${place}`
+    if (!decisions.some((decision) => decision.status !== 'confirmed' && isAbout(decision.path, path))) continue
+    deadline.timeStated ||= deadline.at.length >= 16
+    deadline.zoneStated ||= deadline.zone !== null
+  }
+}
+
+const isTakenAway = ({ status, value }: Decision) => status !== 'confirmed' && isSilent(value)
+
+/** A value that a person set rests on their word, no longer on the sentence that says something else. */
+function ofPeople(each: Evidence, settled: readonly Decision[]): Evidence {
+  const decision = settled.findLast(({ path }) => covers(path, each.path))
+  if (decision === undefined || decision.status === 'confirmed') return each
+  return { ...each, quote: '', page: 1, start: 0, end: 0, rule: 'person', confidence: 'check' }
 }
 
 /** Checks that decided facts still have the shape that the product speaks. */
@@ -71,7 +121,8 @@ export function factsError(facts: CallFacts): z.ZodError | null {
  */
 function settlePrimary(facts: CallReading, decisions: readonly Decision[]): void {
   const isChanged = decisions.some(({ path, status }) => covers('submission.deadlines', path) && status !== 'confirmed')
-  if (!isChanged || decisions.some(({ path }) => path === 'primaryDeadline')) return
+  const isNamed = decisions.some(({ path }) => path === 'primaryDeadline')
+  if (!isChanged || (isNamed && facts.submission.deadlines.some(({ id }) => id === facts.primaryDeadline))) return
   const [first] = facts.submission.deadlines
     .filter(({ status, at }) => status === 'current' && at !== '')
     .toSorted((one, other) => momentOf(one.at) - momentOf(other.at))

@@ -40,6 +40,13 @@ export function schemaAt(path: string): Schema | null {
   return schema
 }
 
+/** True where a path names an entry of a list, as `submission.deadlines.2`. */
+export function isEntryPath(path: string): boolean {
+  const dot = path.lastIndexOf('.')
+  const list = dot === -1 ? null : schemaAt(path.slice(0, dot))
+  return list !== null && inner(list) instanceof z.ZodArray
+}
+
 /** The value at a dotted path; undefined where there is none. */
 export function valueAt(facts: unknown, path: string): unknown {
   return path
@@ -103,7 +110,9 @@ export function setAt(facts: unknown, path: string, value: unknown): boolean {
   }
   const member = memberSchema(schema, last)
   if (member === null || !canHold(container, last)) return false
-  Reflect.set(container, last, value === null ? silentOf(member) : value)
+  const isLeftOut = member instanceof z.ZodOptional || inner(schema) instanceof z.ZodRecord
+  if (value === null && isLeftOut) Reflect.deleteProperty(container, last)
+  else Reflect.set(container, last, value === null ? silentOf(member) : value)
   return true
 }
 
@@ -142,14 +151,24 @@ function textError(path: string, value: unknown): string | null {
 export function valueError(path: string, value: unknown): string | null {
   const schema = schemaAt(path)
   if (schema === null) return 'is no fact of a call that can be changed'
+  // An entry of a list is removed, an optional member or a key of a record left out.
+  if (value === null && (schema instanceof z.ZodOptional || isEntryOrKey(path))) return null
   const given = value === null && !isNullable(schema) ? silentOf(schema) : value
   const parsed = z.safeParse(schema, given)
+  if (!parsed.success && value === null)
+    return `cannot be empty: remove ${path.slice(0, path.lastIndexOf('.'))} instead`
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const where = issue?.path.join('.') ?? ''
     return `${where === '' ? 'the value' : `the value at ${where}`} does not fit: ${issue?.message ?? 'wrong shape'}`
   }
   return textError(path, given)
+}
+
+function isEntryOrKey(path: string): boolean {
+  const dot = path.lastIndexOf('.')
+  const container = dot === -1 ? null : schemaAt(path.slice(0, dot))
+  return container !== null && (isEntryPath(path) || inner(container) instanceof z.ZodRecord)
 }
 
 function isNullable(schema: Schema): boolean {

@@ -7,6 +7,7 @@ import { emit } from '#server/events/events.ts'
 import { decideFacts, factsError, shownFacts } from '#server/features/calls/decided-facts.ts'
 import { callsFeature } from '#server/features/calls/events.ts'
 import { isSilent, schemaAt, setAt, valueAt, valueError } from '#server/features/calls/fact-paths.ts'
+import { isRemoval } from '#server/features/calls/removed-entries.ts'
 import { describeFacts, getCallFor, readingOf } from '#server/features/calls/call-facts.ts'
 import { listDecisions, lockCall, replaceDecisions, updateCall } from '#server/features/calls/store.ts'
 import type { DecisionRecord } from '#server/features/calls/store.ts'
@@ -70,29 +71,39 @@ function applyChanges(
   changes: readonly FactChange[],
   author: Author,
 ): DecisionRecord[] {
-  const { facts } = decideFacts(reading, before)
+  const { stored: facts, places } = decideFacts(reading, before)
   const conflicts = new Map(facts.conflicts.map((conflict) => [conflict.path, conflict.values]))
   const decisions = new Map(before.map((decision) => [decision.path, decision]))
   const errors: FieldError[] = []
-  for (const [position, change] of changes.entries()) {
-    const { path, action } = change
+  for (const [position, shown] of changes.entries()) {
+    const { action } = shown
+    const path = places.stored(shown.path)
+    const change = { ...shown, path }
     const error = changeError(facts, conflicts, change)
     if (error !== null) {
       errors.push({
         path: `changes.${position}.${error.member}`,
-        message: `${path}${error.message.startsWith(':') ? '' : ' '}${error.message}`,
+        message: `${shown.path}${error.message.startsWith(':') ? '' : ' '}${error.message}`,
         code: 'fact',
       })
       continue
     }
     const known = decisions.get(path)
+    if (action === 'clear' && known !== undefined && isRemoval(known) && valueAt(reading, path) === undefined) {
+      // What a person had added is theirs again.
+      setAt(facts, path, structuredClone(known.found))
+      decisions.set(path, { ...known, ...author, status: 'assumed', value: known.found, found: null })
+      continue
+    }
+    const isRemoved = action === 'override' && isRemoval({ path, value: change.value })
+    const had = structuredClone(valueAt(facts, path)) ?? null
     if (action === 'confirm' && known && !known.is_contradicted) continue
     if (action !== 'confirm')
       for (const inside of [...decisions.keys()].filter((each) => each === path || each.startsWith(`${path}.`)))
         decisions.delete(inside)
     const found = valueAt(reading, path) ?? null
     const value = action === 'clear' ? found : (change.value ?? (action === 'confirm' ? valueAt(facts, path) : null))
-    setAt(facts, path, structuredClone(value ?? null))
+    if (!isRemoved) setAt(facts, path, structuredClone(value ?? null))
     conflicts.delete(path)
     if (action === 'clear') continue
     decisions.set(path, {
@@ -100,7 +111,7 @@ function applyChanges(
       path,
       status: statusOf(reading, path, { found, value, action }),
       value: value ?? null,
-      found,
+      found: isRemoved ? had : found,
       source: change.source || null,
       is_contradicted: false,
     })
@@ -136,6 +147,7 @@ function overrideError(facts: CallReading, path: string, value: unknown): Error 
   if (JSON.stringify(value).length > valueMax) return { member: 'value', message: 'is too long' }
   const message = valueError(path, value)
   if (message !== null) return { member: 'value', message: `: ${message}` }
+  if (isRemoval({ path, value }) && valueAt(facts, path) !== undefined) return null
   if (setAt(facts, path, structuredClone(value))) return null
   return { member: 'path', message: 'names an entry that is not there: the next one has the number of entries' }
 }
