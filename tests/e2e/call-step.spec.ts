@@ -75,7 +75,7 @@ test.describe('far from the funder', () => {
     await expect(page.getByRole('form').getByRole('alert')).toContainText('Give a number')
     await page.getByLabel('To', { exact: true }).fill('4,000,000')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(fact(page, 'money.perProject')).toContainText('€4,000,000')
+    await expect(fact(page, 'money.perProject')).toContainText('4,000,000 EUR')
   })
 })
 
@@ -154,7 +154,7 @@ test('[CALL-05] [CALL-06] [CALL-08] a newer version says what changed and what i
   })
   await signIn(page, person)
   await page.goto(`/apply/${(body as { id: string }).id}/call`)
-  await expect(fact(page, 'money.totalBudget')).toContainText('€2,000,000', { timeout: 60_000 })
+  await expect(fact(page, 'money.totalBudget')).toContainText('2,000,000 EUR', { timeout: 60_000 })
   await page.getByRole('button', { name: 'Read a new version' }).click()
   await page
     .getByLabel('Or a file')
@@ -169,8 +169,8 @@ test('[CALL-05] [CALL-06] [CALL-08] a newer version says what changed and what i
     )
   await page.getByRole('button', { name: 'Read it' }).click()
   await expect(page.getByText('The call has changed.')).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('€3,000,000').first()).toBeVisible()
+  await expect(page.getByText('3,000,000 EUR').first()).toBeVisible()
   await expect(page.getByText(/gives? orders to automated systems/)).toBeVisible()
-  await expect(fact(page, 'money.totalBudget')).toContainText('€3,000,000')
+  await expect(fact(page, 'money.totalBudget')).toContainText('3,000,000 EUR')
   expect(await seriousFaults(page)).toEqual([])
 })

@@ -19,7 +19,7 @@ Total budget: EUR 2 million.`
   await signIn(page, person)
   await page.goto(`/calls/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alder Fund call', { timeout: 60_000 })
-  await expect(page.locator('[data-fact-row="money.totalBudget"]')).toContainText('€2,000,000')
+  await expect(page.locator('[data-fact-row="money.totalBudget"]')).toContainText('2,000,000 EUR')
   const deadline = page.locator('[data-fact-row="submission.deadlines.1"]')
   await expect(deadline).toContainText('29 March 2027')
   await expect(deadline.locator('del')).toContainText('15 March')

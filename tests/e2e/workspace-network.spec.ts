@@ -82,7 +82,7 @@ test.describe('a broken line', () => {
     await expect(most).toHaveValue('4,000,000')
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(fact(page, 'money.perProject')).toContainText('€4,000,000')
+    await expect(fact(page, 'money.perProject')).toContainText('4,000,000 EUR')
     const { body } = await site.call(person, 'GET', `/api/calls/${call}/facts`)
     expect(JSON.stringify(body)).toContain('4000000')
   })

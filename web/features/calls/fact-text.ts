@@ -75,8 +75,8 @@ export function codesOf(family: Family): readonly string[] {
 /** Writes an amount of money; a text that is no currency code comes before the number. */
 export function moneyText({ language }: Wording, amount: number, currency: string | null): string {
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return formatDecimal(amount, language, 2)
-  const options = { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: 2 } as const
-  return new Intl.NumberFormat(locales[language], options).format(amount)
+  // The code, as in Fit: "$" and "lei" name several currencies.
+  return `${formatDecimal(amount, language, 2)}\u00A0${currency}`
 }
 
 /** Writes a least and a most; null where both are missing. */
