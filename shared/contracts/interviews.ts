@@ -20,18 +20,22 @@ export const interviewQuerySchema = z
   })
   .strict()
 
+const question = z.object({
+  fact: z.enum(factNames),
+  /** The sentence of the call that asks for it; null where the programme or a usual rule does. */
+  quote: z.string().nullable(),
+  /** Where the facts of the call say it. */
+  path: z.string().nullable(),
+  /** The document by which the call wants it proved; null where its word is enough for now. */
+  document: z.string().nullable(),
+})
+
 /** The next question of an interview: what a call needs of an organisation and is still unknown. */
 export const interviewSchema = z.object({
   /** Null when nothing that is not left for later is missing. */
-  question: z
-    .object({
-      fact: z.enum(factNames),
-      /** The sentence of the call that asks for it; null where the programme or a usual rule does. */
-      quote: z.string().nullable(),
-      /** Where the facts of the call say it. */
-      path: z.string().nullable(),
-    })
-    .nullable(),
+  question: question.nullable(),
+  /** All of them in their order, those that are answered too. */
+  questions: z.array(question.extend({ answered: z.boolean() })),
   /** How many of the needed facts are known, and how many are not. */
   answered: z.int(),
   open: z.int(),

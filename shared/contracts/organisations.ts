@@ -34,7 +34,11 @@ export const organisationSchema = z.object(organisationShape)
 /** All of them, oldest membership first. */
 export const organisationListSchema = z.object({ items: z.array(organisationSchema), next_cursor: z.null() })
 
-const given = { date: daySchema, source: z.string().trim().min(1).max(factSourceMax) }
+const given = {
+  date: daySchema,
+  /** Null, or left out: told by the person who enters it, on that day. */
+  source: z.string().trim().min(1).max(factSourceMax).nullable().optional(),
+}
 
 type Given<Name extends OrganisationFactName> = z.ZodOptional<
   z.ZodNullable<z.ZodObject<typeof given & { value: (typeof organisationFactSchemas)[Name] }, z.core.$strict>>
@@ -61,7 +65,7 @@ export const organisationPatchSchema = z
   })
   .strict()
 
-const kept = { date: z.string(), source: z.string(), author: z.string().nullable(), at: z.iso.datetime() }
+const kept = { date: z.string(), source: z.string().nullable(), author: z.string().nullable(), at: z.iso.datetime() }
 
 type Kept<Name extends OrganisationFactName> = z.ZodOptional<
   z.ZodObject<typeof kept & { value: (typeof organisationFactSchemas)[Name] }>

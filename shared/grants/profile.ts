@@ -116,8 +116,8 @@ export type OrganisationProfile = {
     readonly value: z.output<(typeof organisationFactSchemas)[Name]>
     /** The day it held, `YYYY-MM-DD`. */
     readonly date: string
-    /** In the person's words: "balance sheet 2026", "register extract". */
-    readonly source: string
+    /** In the person's words: "balance sheet 2026", "register extract". Null: told by the person who entered it. */
+    readonly source: string | null
   }
 }
 

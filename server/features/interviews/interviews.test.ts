@@ -13,8 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+type Question = { fact: string; quote: string | null; document: string | null }
 type Interview = {
-  question: { fact: string; quote: string | null } | null
+  question: Question | null
+  questions: (Question & { answered: boolean })[]
   answered: number
   open: number
   version: number
@@ -55,7 +57,8 @@ test('[ORG-02] the interview asks what the call needs, one question at a time, s
     if (question.fact === 'founded') expect(question.quote).toMatch(/24/)
     if (question.fact === 'taxesPaid') expect(question.quote).toMatch(/datori/)
     asked.push(question.fact)
-    const fact = { value: responses[question.fact], date: '2026-11-01', source: 'register' }
+    // No source: it is the own statement of that day.
+    const fact = { value: responses[question.fact], date: '2026-11-01' }
     const saved = await ana.send('PATCH', `/api/organisations/${founded.id}`, {
       version,
       facts: { [question.fact]: fact },
@@ -75,7 +78,15 @@ test('[ORG-02] the interview asks what the call needs, one question at a time, s
     'holdings',
     'ownMoney',
   ])
-  expect(await next()).toMatchObject({ question: null, open: 0, answered: 9 })
+  const done = await next()
+  expect(done).toMatchObject({ question: null, open: 0, answered: 9 })
+  // To go back, all of them are there in their order. A document is asked for only where the call wants one as proof.
+  expect(done.questions.map(({ fact, answered }) => [fact, answered])).toEqual(asked.map((fact) => [fact, true]))
+  const documents = done.questions.filter(({ document }) => document !== null)
+  expect(documents.map(({ fact }) => fact)).toEqual(['taxesPaid'])
+  expect(documents[0]?.document).toMatch(/datori/)
+  const stored = await ana.send<{ facts: object }>('GET', `/api/organisations/${founded.id}`)
+  expect(stored.body.facts).toMatchObject({ country: { value: 'MD', date: '2026-11-01', source: null } })
 })
 
 test('[ORG-02] another call asks other questions; one that is left for later is asked again afterwards', async () => {

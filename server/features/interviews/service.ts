@@ -2,7 +2,7 @@ import type { Interview } from '#shared/contracts/interviews.ts'
 import type { Deps } from '#server/deps.ts'
 import { getCallFor, findFactsOf } from '#server/features/calls/public.ts'
 import { getOrganisation } from '#server/features/organisations/public.ts'
-import { listNeededFacts, quoteFor } from '#server/grants/fit/questions.ts'
+import { documentFor, listNeededFacts, quoteFor } from '#server/grants/fit/questions.ts'
 
 /**
  * Returns the next question about an organisation. It follows from what is stored, so the interview continues where it
@@ -21,12 +21,20 @@ export async function getInterview(
   if (callId !== undefined) await getCallFor(db, userId, callId, 'viewer')
   const call = callId === undefined ? null : ((await findFactsOf(db, callId))?.facts ?? null)
   const needed = listNeededFacts(call, told.legalKind?.value)
-  const open = needed.filter(({ name }) => told[name] === undefined)
+  const questions = needed.map(({ name, path }) => ({
+    fact: name,
+    path,
+    quote: call === null ? null : quoteFor(call, path),
+    document: call === null ? null : documentFor(call, name),
+    answered: told[name] !== undefined,
+  }))
+  const open = questions.filter(({ answered }) => !answered)
   const later = new Set(skip.split(','))
-  const next = open.find(({ name }) => !later.has(name))
-  const question =
-    next === undefined
-      ? null
-      : { fact: next.name, path: next.path, quote: call === null ? null : quoteFor(call, next.path) }
-  return { question, answered: needed.length - open.length, open: open.length, version }
+  const next = open.find(({ fact }) => !later.has(fact))
+  const question = next === undefined ? null : withoutState(next)
+  return { question, questions, answered: needed.length - open.length, open: open.length, version }
+}
+
+function withoutState({ answered: _answered, ...question }: Interview['questions'][number]) {
+  return question
 }

@@ -121,10 +121,10 @@ function profileOf(known: Awaited<ReturnType<typeof listFacts>>): OrganisationPr
 
 const factNames = Object.keys(organisationFactSchemas) as OrganisationFactName[]
 
-type Told = { value: unknown; date: string; source: string }
+type Told = { value: unknown; date: string; source?: string | null | undefined }
 
 function isSame(given: Told, known: Told): boolean {
-  return given.date === known.date && given.source === known.source && isSameJson(given.value, known.value)
+  return given.date === known.date && (given.source ?? null) === known.source && isSameJson(given.value, known.value)
 }
 
 /** The facts that hold. One that another version of the product wrote, and this one cannot read, is passed over. */
@@ -137,7 +137,7 @@ async function listFacts(db: Db, organisationId: string) {
 
 function readFact({ name, value, as_of: date, source }: FactRow) {
   const known = factNames.find((each) => each === name)
-  if (known === undefined || date === null || source === null) return null
+  if (known === undefined || date === null) return null
   const read = organisationFactSchemas[known].safeParse(value)
   return read.success ? { name: known, value: read.data, date, source } : null
 }

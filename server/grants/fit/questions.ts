@@ -1,4 +1,4 @@
-import { findTaxClause } from '#server/grants/fit/tax-clause.ts'
+import { findTaxClause, findTaxDocument } from '#server/grants/fit/tax-clause.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 import type { OrganisationFactName } from '#shared/grants/profile.ts'
 
@@ -81,6 +81,11 @@ export function listNeededFacts(call: Facts | null, legalKind: string | undefine
 export function quoteFor({ evidence }: Pick<CallReading, 'evidence'>, path: string | null): string | null {
   if (path === null) return null
   return evidence.find((each) => each.path === path || each.path.startsWith(`${path}.`))?.quote ?? null
+}
+
+/** The document by which a call wants a fact proved; null where it wants none. */
+export function documentFor(call: Pick<CallReading, 'requiredDocuments'>, name: OrganisationFactName): string | null {
+  return name === 'taxesPaid' ? findTaxDocument(call) : null
 }
 
 function when(isNeeded: boolean, name: OrganisationFactName, path: string | null): NeededFact | null {

@@ -28,12 +28,18 @@ const debts = lexiconOf({
   ],
 })
 
+const isAbout = (text: string) => findHits(wordsOf(text), debts).length > 0
+
+/** The paper about it that a call asks for; null where it asks for none. */
+export function findTaxDocument({ requiredDocuments }: Pick<CallReading, 'requiredDocuments'>): string | null {
+  return requiredDocuments.find(({ label }) => isAbout(label))?.label ?? null
+}
+
 /** Where a call says that nobody may apply who owes taxes, or asks for a paper about it; null where it does not. */
 export function findTaxClause({
   evidence,
   requiredDocuments,
 }: Pick<CallReading, 'evidence' | 'requiredDocuments'>): string | null {
-  const isAbout = (text: string) => findHits(wordsOf(text), debts).length > 0
   const said = evidence.find(({ path, quote }) => /^(?:applicants|requiredDocuments)/.test(path) && isAbout(quote))
   if (said !== undefined) return said.path
   const place = requiredDocuments.findIndex(({ label }) => isAbout(label))

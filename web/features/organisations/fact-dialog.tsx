@@ -12,13 +12,10 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { FactFieldInput } from './fact-field-input.tsx'
-import { factForms, factNames, rowsMax, rowsOf, valueOf, wrongPlaces } from './fact-fields.ts'
-import type { FactRow } from './fact-fields.ts'
+import { factForms, factNames, rowsOf, valueOf, wrongPlaces } from './fact-fields.ts'
+import { FactRowsInput } from './fact-rows-input.tsx'
 import { refreshOrganisations } from './organisation-queries.ts'
-import styles from './fact-dialog.module.css'
 
 type FactDialogProps = {
   organisation: OrganisationDetail
@@ -68,12 +65,12 @@ function FactForm({ organisation, name, choice, onClose }: FactFormProps): React
   const { t } = useTranslation(['organisations', 'errors'])
   const queries = useQueryClient()
   const known = organisation.facts[name]
-  const { isList, fields } = factForms[name]
+  const { isList } = factForms[name]
   const [rows, setRows] = useState(() => rowsOf(name, known?.value))
   const [date, setDate] = useState(() => known?.date ?? userDay(Date.now()))
   const [source, setSource] = useState(known?.source ?? '')
   const save = useMutation({
-    mutationFn: async (fact: { value: unknown; date: string; source: string } | null) => {
+    mutationFn: async (fact: { value: unknown; date: string; source: string | null } | null) => {
       // The form holds texts; the server checks them against the schema of the fact and names what is wrong.
       const facts = { [name]: fact } as OrganisationPatch['facts']
       return browserApi.call(routes.updateOrganisation, {
@@ -90,14 +87,11 @@ function FactForm({ organisation, name, choice, onClose }: FactFormProps): React
       if (apiErrorCode(error) === 'organisation_conflict') void refreshOrganisations(queries)
     },
   })
-  const [lacksSource, setLacksSource] = useState(false)
   const wrong = wrongPlaces(
     name,
     fieldErrors(save.error).map(({ path }) => path),
   )
   const isAmiss = (place: string) => (wrong.has(place) ? t('dialog.wrong') : undefined)
-  const setField = (at: number, field: string, text: string) =>
-    setRows((before) => before.map((row, index) => (index === at ? { ...row, [field]: text } : row)))
   const hasPlace = [...wrong].some((place) => place !== '')
   return (
     <FormDialog
@@ -109,10 +103,7 @@ function FactForm({ organisation, name, choice, onClose }: FactFormProps): React
       isBusy={save.isPending}
       busyLabel={t('dialog.saving')}
       onClose={onClose}
-      onSubmit={() => {
-        setLacksSource(source.trim() === '')
-        if (source.trim() !== '') save.mutate({ value: valueOf(name, rows), date, source })
-      }}
+      onSubmit={() => save.mutate({ value: valueOf(name, rows), date, source: source.trim() || null })}
       after={
         known === undefined ? null : (
           <Button variant="ghost" size="sm" onClick={() => save.mutate(null)}>
@@ -122,39 +113,7 @@ function FactForm({ organisation, name, choice, onClose }: FactFormProps): React
       }
     >
       {choice}
-      {rows.map((row, at) => (
-        // Rows have no name of their own; only their place tells them apart.
-        // oxlint-disable-next-line react/no-array-index-key
-        <fieldset key={at} className={isList ? styles.row : styles.single}>
-          {fields.map((field) => (
-            <FactFieldInput
-              key={field.name}
-              field={field}
-              fact={name}
-              value={row[field.name] ?? ''}
-              error={isAmiss(`${at}.${field.name}`)}
-              onChange={(text) => setField(at, field.name, text)}
-            />
-          ))}
-          {isList ? (
-            <Button variant="ghost" size="sm" onClick={() => setRows(rows.filter((_, index) => index !== at))}>
-              <Icon name="trash" size={16} />
-              {t('dialog.removeRow')}
-            </Button>
-          ) : null}
-        </fieldset>
-      ))}
-      {isList ? (
-        <div className={styles.add}>
-          {rows.length === 0 ? <p>{t(`empty.${name === 'years' ? 'years' : 'list'}`)}</p> : null}
-          {rows.length < (rowsMax[name] ?? 0) ? (
-            <Button variant="outline" size="sm" onClick={() => setRows([...rows, newRow(name, rows)])}>
-              <Icon name="plus" size={16} />
-              {t('dialog.addRow')}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
+      <FactRowsInput name={name} rows={rows} onChange={setRows} complaint={isAmiss} />
       <div className="two">
         <TextField
           type="date"
@@ -166,25 +125,15 @@ function FactForm({ organisation, name, choice, onClose }: FactFormProps): React
         />
         <TextField
           label={t('dialog.source')}
+          mark={t('dialog.optional')}
           hint={t('dialog.sourceHint')}
           value={source}
           maxLength={300}
-          error={lacksSource || wrong.has('source') ? t('dialog.sourceMissing') : undefined}
-          onChange={({ target }) => {
-            setSource(target.value)
-            setLacksSource(false)
-          }}
+          error={isAmiss('source')}
+          onChange={({ target }) => setSource(target.value)}
         />
       </div>
       {save.error === null || hasPlace ? null : <FormError>{t(`errors:${apiErrorCode(save.error)}`)}</FormError>}
     </FormDialog>
   )
-}
-
-/** A year before the last one that is there; anything else begins empty. */
-function newRow(name: OrganisationFactName, rows: readonly FactRow[]): FactRow {
-  if (name === 'owners' || name === 'holdings') return { kind: name === 'owners' ? 'person' : 'enterprise' }
-  if (name !== 'years') return {}
-  const last = Number(rows.at(-1)?.year)
-  return { year: String(Number.isInteger(last) && last > 0 ? last - 1 : new Date().getUTCFullYear() - 1) }
 }

@@ -1,4 +1,5 @@
 import type { OrganisationFactName } from '#shared/grants/profile.ts'
+import { userDay } from '#web/i18n/user-day.ts'
 import { readTypedNumber } from './public/typed-number.ts'
 
 type FieldKind =
@@ -153,6 +154,14 @@ function textOf(value: unknown): string {
   if (value === true) return 'yes'
   if (value === false) return 'no'
   return value === null || value === undefined ? '' : String(value)
+}
+
+/** Begins a row of a list: a year is the one before the last that is there; anything else begins empty. */
+export function newRow(name: OrganisationFactName, rows: readonly FactRow[]): FactRow {
+  if (name === 'owners' || name === 'holdings') return { kind: name === 'owners' ? 'person' : 'enterprise' }
+  if (name !== 'years') return {}
+  const last = Number(rows.at(-1)?.year)
+  return { year: String(Number.isInteger(last) && last > 0 ? last - 1 : Number(userDay(Date.now()).slice(0, 4)) - 1) }
 }
 
 /** Reads the fields of a form as the value that is sent; what is no number goes as it was typed, and is refused by name. */

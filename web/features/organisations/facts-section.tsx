@@ -67,14 +67,14 @@ export function FactsSection({ organisation: { facts, version }, onEdit, onHisto
           </thead>
           <tbody>
             {told.map((name) => {
-              const { date = '', source = '', author = null, at = '' } = facts[name] ?? {}
+              const { date = '', source = null, author = null, at = '' } = facts[name] ?? {}
               const tone = isOld(date, today) ? 'old' : 'good'
               return (
                 <tr key={name}>
                   <th scope="row">{t(`facts.${name}`)}</th>
                   <td className={styles.value}>{factText(facts, name, t, language)}</td>
                   <td data-label={t('factsTable.source')}>
-                    {source}
+                    {source ?? t('ownStatement')}
                     <small>{[author, at === '' ? '' : formatInstant(at, language)].filter(Boolean).join(', ')}</small>
                   </td>
                   <td data-label={t('factsTable.asOf')} className={styles.day}>

@@ -97,7 +97,7 @@ function Told({ item }: { item: FactHistory['items'][number] }): ReactNode {
               {line}
             </p>
           ))}
-          <p>{t('history.source', { source: source ?? '', date: formatDay(date, language) })}</p>
+          <p>{t('history.source', { source: source ?? t('ownStatement'), date: formatDay(date, language) })}</p>
         </>
       )}
       <p>

@@ -39,20 +39,19 @@ export function modelUseQuery(api: ApiClient, userId: string, id: string) {
   return endpointQuery(api, [...organisationsKey, userId, 'model-use', id], getOrganisationModelUse, { path: { id } })
 }
 
-/** The next question about it. @param callId the call that asks; null: what most calls ask. @param later facts put off. */
+/** The questions about it. @param callId the call that asks; null: what most calls ask. */
 export function interviewQuery(
   api: ApiClient,
   userId: string,
-  { organisationId, callId, later }: { organisationId: string; callId: string | null; later: readonly string[] },
+  { organisationId, callId }: { organisationId: string; callId: string | null },
 ) {
-  const skip = later.join(',')
   return endpointQuery(
     api,
-    [...organisationsKey, userId, 'interview', organisationId, callId, skip],
+    [...organisationsKey, userId, 'interview', organisationId, callId],
     interviewRoutes.getInterview,
     {
       path: { id: organisationId },
-      query: { ...(callId === null ? {} : { call_id: callId }), ...(skip === '' ? {} : { skip }) },
+      query: callId === null ? {} : { call_id: callId },
     },
   )
 }

@@ -102,7 +102,7 @@ type Opened = { fact: OrganisationFactName | null } | { history: OrganisationFac
 function OpenOrganisation({ userId, id }: { userId: string; id: string }): ReactNode {
   const { t } = useTranslation(['organisations', 'errors'])
   const query = useQuery(organisationQuery(browserApi, userId, id))
-  const interview = useQuery(interviewQuery(browserApi, userId, { organisationId: id, callId: null, later: [] }))
+  const interview = useQuery(interviewQuery(browserApi, userId, { organisationId: id, callId: null }))
   const [opened, setOpened] = useState<Opened>(null)
   if (query.isPending || interview.isPending) return <TabSkeleton tab="organisation" />
   if (query.data === undefined) return <FormError>{t(`errors:${apiErrorCode(query.error)}`)}</FormError>

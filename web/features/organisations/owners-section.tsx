@@ -68,7 +68,10 @@ export function OwnersSection({
       </ul>
       {facts.owners === undefined ? null : (
         <p className={styles.source}>
-          {t('owners.source', { source: facts.owners.source, date: formatDay(facts.owners.date, language) })}
+          {t('owners.source', {
+            source: facts.owners.source ?? t('ownStatement'),
+            date: formatDay(facts.owners.date, language),
+          })}
         </p>
       )}
     </Section>

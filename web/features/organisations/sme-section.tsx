@@ -52,7 +52,7 @@ export function SmeSection({
           turnoverMedium: formatDecimal(smeCeilings.medium.turnover / 1e6, language, 0),
           balanceMedium: formatDecimal(smeCeilings.medium.balance / 1e6, language, 0),
         })}{' '}
-        {facts.years === undefined ? null : t('sme.source', { source: facts.years.source })}
+        {facts.years === undefined ? null : t('sme.source', { source: facts.years.source ?? t('ownStatement') })}
       </p>
     </Section>
   )
