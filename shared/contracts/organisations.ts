@@ -36,7 +36,7 @@ export const organisationListSchema = z.object({ items: z.array(organisationSche
 
 const given = {
   date: daySchema,
-  /** Null, or left out: told by the person who enters it, on that day. */
+  /** Null, or left out: the own statement of the user who enters it, on that day. */
   source: z.string().trim().min(1).max(factSourceMax).nullable().optional(),
 }
 

@@ -116,7 +116,7 @@ export type OrganisationProfile = {
     readonly value: z.output<(typeof organisationFactSchemas)[Name]>
     /** The day it held, `YYYY-MM-DD`. */
     readonly date: string
-    /** In the person's words: "balance sheet 2026", "register extract". Null: told by the person who entered it. */
+    /** In the person's words: "balance sheet 2026", "register extract". Null: the own statement of the user who entered it. */
     readonly source: string | null
   }
 }

@@ -73,7 +73,7 @@ export const guide: Guide = {
     fit: {
       title: 'May we apply?',
       blocks: [
-        'The step “Fit” checks the call against your organisation and your partners, rule by rule. Each rule shows its sentence in the call, or the official source with the day it was last checked.',
+        'The step “Fit” checks the call against your organisation and your partners, rule by rule. Each rule shows its sentence in the call, or the official source with the day it was last checked. A rule says no only by facts of the call that you confirmed; until then it says which one to confirm, with a link to it.',
         {
           terms: [
             ['yes', 'The rule is met.'],
@@ -90,7 +90,7 @@ export const guide: Guide = {
       title: 'Your organisation and its SME class',
       blocks: [
         'The profile is written once and serves every application. Each fact keeps the day on which it held and its source. A fact older than a year is shown as old; a missing one is never guessed. A new value does not wipe out the earlier one.',
-        'The interview asks only what the call at hand needs, one question at a time. Any question can wait, and you can go on later or on another device.',
+        'The interview asks only what the call at hand needs, one question at a time. Enter saves and goes on; without a source, the answer is your own statement of that day. Any question can wait, and you can go on later or on another device.',
         'The class (micro, small, medium, or not an SME) follows Recommendation 2003/361/EC. The sum is shown line by line:',
         {
           list: [

@@ -73,7 +73,7 @@ export const guide: Guide = {
     fit: {
       title: 'Putem participa?',
       blocks: [
-        'Pasul „Eligibilitate” compară apelul cu organizația și partenerii dumneavoastră, regulă cu regulă. Fiecare regulă arată fraza din apel sau sursa oficială, cu ziua ultimei verificări.',
+        'Pasul „Eligibilitate” compară apelul cu organizația și partenerii dumneavoastră, regulă cu regulă. Fiecare regulă arată fraza din apel sau sursa oficială, cu ziua ultimei verificări. O regulă spune nu doar după informațiile apelului pe care le-⁠ați confirmat; până atunci arată ce este de confirmat și duce acolo.',
         {
           terms: [
             ['da', 'Regula este îndeplinită.'],
@@ -90,7 +90,7 @@ export const guide: Guide = {
       title: 'Organizația și categoria ei de IMM',
       blocks: [
         'Profilul se scrie o singură dată și servește fiecărei cereri. Fiecare informație are ziua la care era adevărată și sursa ei. Ce este mai vechi de un an apare ca vechi; ce lipsește nu este ghicit. O valoare nouă nu o șterge pe cea dinainte.',
-        'Întrebările vin una câte una și cer doar ce are nevoie apelul respectiv. Oricare poate aștepta, iar dumneavoastră puteți continua mai târziu sau pe alt dispozitiv.',
+        'Întrebările vin una câte una și cer doar ce are nevoie apelul respectiv. Enter salvează și trece mai departe; fără sursă, răspunsul rămâne declarația dumneavoastră din acea zi. Oricare poate aștepta, iar dumneavoastră puteți continua mai târziu sau pe alt dispozitiv.',
         'Categoria (micro, mică, mijlocie sau nu este IMM) urmează Recomandarea 2003/361/CE. Calculul apare rând cu rând:',
         {
           list: [
