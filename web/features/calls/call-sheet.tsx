@@ -37,7 +37,7 @@ import { FactItem } from './fact-item.tsx'
 import { factGroups, labelOf } from './fact-rows.ts'
 import type { FactGroup } from './fact-rows.ts'
 import { valueText } from './fact-text.ts'
-import { Conflicts, Missing, Warnings } from './open-points.tsx'
+import { Conflicts, Missing, Removed, Warnings } from './open-points.tsx'
 import { SourceText } from './source-text.tsx'
 import type { TextRange } from './source-text.tsx'
 import { useFactActions } from './use-fact-actions.ts'
@@ -190,6 +190,7 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
             </section>
           ))}
           <Missing facts={facts} actions={actions} />
+          <Removed facts={facts} actions={actions} />
         </div>
         {text === undefined ? (
           <Skeleton className="h-160" />

@@ -2,13 +2,14 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { zonedMoment } from '#shared/grants/dates.ts'
 import { memberOf } from '#shared/guards.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import { isCalendarDay, wallDay } from '#shared/zoned-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import type { FactEdit } from './fact-rows.ts'
-import { codeLabel, codesOf } from './fact-text.ts'
+import { codeLabel, codesOf, zoneName } from './fact-text.ts'
 import styles from './fact-editor.module.css'
 
 type FactEditorProps = {
@@ -32,9 +33,16 @@ export function FactEditor({ edit, label, isAssumption, busy, onSave, onCancel }
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
   function save(event: SyntheticEvent): void {
     event.preventDefault()
+    // What is as it was is nobody's word yet: the editor closes.
+    if (!isAssumption && isSameJson(typed, typedOf(edit))) return onCancel()
     const read = readTyped(edit, typed)
     setError('error' in read ? read.error : null)
-    if ('value' in read) onSave(edit.path, read.value, source.trim() === '' ? undefined : source.trim())
+    if (!('value' in read)) return
+    onSave(
+      edit.path,
+      edit.entry ? edit.entry(read.value) : read.value,
+      source.trim() === '' ? undefined : source.trim(),
+    )
   }
   return (
     <form
@@ -126,7 +134,7 @@ function Fields({ edit, label, typed, onType }: FieldsProps): ReactNode {
           <TextField
             label={t('edit.hour')}
             type="time"
-            hint={edit.zone === null ? t('edit.noZone') : t('edit.inZone', { zone: edit.zone })}
+            hint={edit.zone === null ? t('edit.noZone') : t('edit.inZone', { zone: zoneName(edit.zone, language) })}
             value={typed['time'] ?? ''}
             onChange={(event) => onType('time', event.currentTarget.value)}
           />

@@ -18,6 +18,8 @@ export type FactActions = {
   confirm: (paths: readonly string[]) => void
   set: (path: string, value: unknown, source?: string) => Promise<boolean>
   clear: (paths: readonly string[]) => void
+  /** Says that the call has no such fact; it can be brought back. */
+  remove: (path: string, name: string) => void
 }
 
 type FactItemProps = {
@@ -111,6 +113,11 @@ function ItemActions({ row, actions, onEdit }: ItemActionsProps): ReactNode {
           onClick={() => actions.clear(row.decisions.map(({ path }) => path))}
         >
           {t(row.status === 'assumed' ? 'acts.drop' : row.status === 'overridden' ? 'acts.back' : 'acts.unconfirm')}
+        </Button>
+      )}
+      {row.status === 'assumed' ? null : (
+        <Button variant="ghost" size="sm" busy={actions.busy} onClick={() => actions.remove(row.key, row.label)}>
+          {t('acts.remove')}
         </Button>
       )}
     </div>

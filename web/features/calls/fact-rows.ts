@@ -1,9 +1,11 @@
 import type { CallFactsResponse, FactDecision } from '#shared/contracts/calls.ts'
 import { factGroupKeys, factRowsOf, isOfRow, isUnderPath, movedBefore } from '#shared/grants/fact-rows.ts'
 import type { FactGroupKey, FactRowRef } from '#shared/grants/fact-rows.ts'
+import { isRecord } from '#shared/guards.ts'
 import { wallDay } from '#shared/zoned-time.ts'
 import { formatDay } from '#web/i18n/formats.ts'
 import { formatDecimal, formatNumber } from '#web/i18n/measures.ts'
+import { userZone } from '#web/i18n/user-day.ts'
 import {
   codeLabel,
   countryName,
@@ -19,11 +21,15 @@ import type { Wording } from './fact-text.ts'
 type Evidence = CallFactsResponse['evidence'][number]
 
 /** How a fact is set by hand: which field, and where its value goes. */
-export type FactEdit =
+export type FactEdit = (
   | { kind: 'number' | 'day' | 'text' | 'lines'; path: string; value: unknown }
   | { kind: 'moment'; path: string; value: string; zone: string | null }
   | { kind: 'choice'; path: string; value: unknown; family: 'models' | 'actions' | 'forms' }
   | { kind: 'numbers'; path: string; value: unknown; members: readonly NumberMember[] }
+) & {
+  /** Makes the new entry of a list, or another whole fact, of what was typed. */
+  entry?: (value: unknown) => unknown
+}
 
 /** A member of a fact that is made of numbers. */
 type NumberMember = 'min' | 'max' | 'threshold' | 'weight' | 'startMin' | 'startMax' | 'endMin' | 'endMax'
@@ -521,8 +527,66 @@ export function labelOf({ t }: Wording, path: string): string {
 }
 
 /** How a fact that the call does not state can be put in by hand; null where that takes more than a field. */
-export function missingEdit(path: string): FactEdit | null {
+export function missingEdit(facts: CallFactsResponse, path: string): FactEdit | null {
   switch (path) {
+    case 'primaryDeadline':
+    case 'submission.deadlines': {
+      const place = facts.submission.deadlines.length
+      const zone = facts.submission.deadlines[0]?.zone ?? userZone()
+      const entry = (at: unknown) => ({
+        id: `by-hand-${facts.facts_version}`,
+        stage: 'full',
+        at,
+        zone,
+        status: 'current',
+        timeStated: String(at).length > 10,
+        zoneStated: String(at).length > 10,
+      })
+      return { kind: 'moment', path: `submission.deadlines.${place}`, value: '', zone, entry }
+    }
+    case 'rates':
+      return {
+        kind: 'number',
+        path: `rates.${facts.rates.length}`,
+        value: null,
+        entry: (percent) => ({ applies: 'all', percent }),
+      }
+    case 'requiredDocuments':
+      return {
+        kind: 'text',
+        path: `requiredDocuments.${facts.requiredDocuments.length}`,
+        value: null,
+        entry: (label) => ({ label, stage: 'full', condition: null }),
+      }
+    case 'criteria':
+      return {
+        kind: 'text',
+        path: `criteria.${facts.criteria.length}`,
+        value: null,
+        entry: (name) => ({ stage: 'full', name, max: null, threshold: null, weight: null }),
+      }
+    case 'overall.threshold':
+      return {
+        kind: 'numbers',
+        path: `overall.${facts.overall.length}`,
+        value: { max: null, threshold: null },
+        members: ['max', 'threshold'],
+        entry: (value) => ({ stage: 'full', ...(isRecord(value) ? value : {}) }),
+      }
+    case 'coFinancing':
+      return { kind: 'number', path: 'coFinancing.minPercent', value: null }
+    case 'consortium':
+      return { kind: 'number', path: 'consortium.minEntities', value: null }
+    case 'formatting':
+      return { kind: 'number', path: 'formatting.fontMinPt', value: null }
+    case 'programme':
+      return { kind: 'text', path: 'programme.name', value: null }
+    case 'money.currency':
+      return { kind: 'text', path, value: null }
+    case 'countries':
+      return { kind: 'lines', path: 'countries.eligible', value: [] }
+    case 'countries.excluded':
+    case 'notRequired':
     case 'durationMonths':
       return { kind: 'numbers', path, value: { min: null, max: null }, members: ['min', 'max'] }
     case 'money.perProject':

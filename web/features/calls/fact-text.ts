@@ -107,11 +107,18 @@ export function countryName(wording: Wording, code: string): string {
 
 type Deadline = Pick<CallFactsResponse['submission']['deadlines'][number], 'at' | 'zone'>
 
+/** Names a zone by its city, or by what it is ahead of UTC: in "Etc/GMT-2" the sign is turned. */
+export function zoneName(zone: string, language: Language): string {
+  const [, sign, hours] = /^Etc\/GMT([+-])(\d{1,2})$/.exec(zone) ?? []
+  if (hours !== undefined) return `UTC${sign === '-' ? '+' : '−'}${hours}`
+  return zoneCity(zone, language) ?? zone
+}
+
 /** A deadline as the call's clock shows it: day, hour, city. */
 export function deadlineText({ language }: Wording, { at, zone }: Deadline): string {
   const day = formatDay(wallDay(at), language)
   if (at.length < 16) return day
-  const city = zone === null ? null : (zoneCity(zone, language) ?? zone)
+  const city = zone === null ? null : zoneName(zone, language)
   return [`${day}, ${at.slice(11, 16)}`, city].filter(Boolean).join(' ')
 }
 

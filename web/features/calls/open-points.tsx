@@ -87,7 +87,7 @@ export function Missing({ facts, actions }: PointsProps): ReactNode {
       <h2>{t('missing.title')}</h2>
       <ul className={styles.missing}>
         {paths.map((path) => (
-          <MissingFact key={path} path={path} actions={actions} />
+          <MissingFact key={path} facts={facts} path={path} actions={actions} />
         ))}
       </ul>
       {facts.notApplicable.length === 0 ? null : (
@@ -101,11 +101,11 @@ export function Missing({ facts, actions }: PointsProps): ReactNode {
   )
 }
 
-function MissingFact({ path, actions }: { path: string; actions: FactActions }): ReactNode {
+function MissingFact({ facts, path, actions }: PointsProps & { path: string }): ReactNode {
   const { t } = useTranslation('calls')
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const edit = missingEdit(path)
+  const edit = missingEdit(facts, path)
   const name = labelOf({ t, language }, path)
   return (
     <li>
@@ -133,6 +133,44 @@ function MissingFact({ path, actions }: { path: string; actions: FactActions }):
         />
       ) : null}
     </li>
+  )
+}
+
+/** What a person removed, each with a way back. */
+export function Removed({ facts, actions }: PointsProps): ReactNode {
+  const { t } = useTranslation('calls')
+  const language = useLanguage()
+  const removed = facts.decisions.filter(
+    ({ value, found, status }) => value === null && found !== null && status === 'overridden',
+  )
+  if (removed.length === 0) return null
+  return (
+    <section className={styles.group}>
+      <h2>{t('removed.title')}</h2>
+      <ul className={styles.missing}>
+        {removed.map(({ path, found }) => {
+          const name = `${labelOf({ t, language }, path)}: ${valueText({ t, language }, path, found, facts.money.currency)}`
+          return (
+            <li key={path}>
+              <div>
+                <del>{name}</del>
+                {actions.mayEdit ? (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    busy={actions.busy}
+                    aria-label={t('removed.backNamed', { name })}
+                    onClick={() => actions.clear([path])}
+                  >
+                    {t('removed.back')}
+                  </Button>
+                ) : null}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 

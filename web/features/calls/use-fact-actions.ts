@@ -62,6 +62,28 @@ export function useFactActions(call: Call, facts: CallFactsResponse | undefined,
       () => false,
     )
   }
+  async function remove(path: string, name: string): Promise<void> {
+    const known = facts?.decisions ?? []
+    const before = known.find((each) => each.path === path)
+    if (!(await change([{ path, action: 'override', value: null }], false))) return
+    const after = queries.getQueryData<CallFactsResponse>(queryKey)?.decisions ?? []
+    // A removed entry of a list has an address of its own from now on.
+    const isNew = (each: { path: string }) => !known.some((old) => old.path === each.path)
+    const removed = after.find((each) => each.value === null && (each.path === path || isNew(each)))
+    if (removed === undefined) return
+    toast.success(t('removed.done', { name }), {
+      action: { label: t('removed.undo'), onPress: () => void bringBack.current(removed.path, before?.value) },
+    })
+  }
+  /** Kept apart from the render: the message that offers it outlives it, and the facts are newer by then. */
+  const bringBack = useRef((_path: string, _value: unknown): Promise<boolean> => Promise.resolve(false))
+  useEffect(() => {
+    bringBack.current = (path, value) =>
+      change(
+        [value === undefined || path.includes('~') ? { path, action: 'clear' } : { path, action: 'override', value }],
+        true,
+      )
+  })
   function sendUnsent(): void {
     if (unsent.current !== null) void change(unsent.current.changes, true)
   }
@@ -81,6 +103,7 @@ export function useFactActions(call: Call, facts: CallFactsResponse | undefined,
         paths.map((path) => ({ path, action: 'confirm' })),
         true,
       ),
+    remove: (path, name) => void remove(path, name),
     set: (path, value, source) =>
       change([{ path, action: 'override', value, ...(source === undefined ? {} : { source }) }], false),
     clear: (paths) =>
