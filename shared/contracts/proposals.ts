@@ -58,7 +58,9 @@ export const proposalListSchema = z.object({
 export const proposalsMadeSchema = z.object({
   /** The present proposals. */
   items: z.array(proposalSchema),
-  /** What was left out: without a sentence of the call, of another shape than the fact, nothing new. */
+  /** How many facts the model reads as rules or people do. */
+  agreed: z.int(),
+  /** What was left out: without a sentence of the call, a figure or a value that cannot be of the fact, nothing new. */
   dropped: z.object({ no_quote: z.int(), not_valid: z.int(), known: z.int() }),
   tokens_in: z.int(),
   tokens_out: z.int(),

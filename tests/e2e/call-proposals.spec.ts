@@ -10,7 +10,7 @@ const text = `# Green towns
 
 Deadline: 3 May 2027, 17:00 Brussels time.
 
-Total budget: EUR 5 000 000.
+Total budget: EUR 5 000 000. The town hall was built for EUR 1 200 000.
 
 We like to see the work brought to an end inside two years.`
 
@@ -19,7 +19,6 @@ test('[CALL-07] [AGENT-03] [AGENT-06] a person reads what would be sent, has a m
 }) => {
   const proposals = [
     { path: 'durationMonths.max', value: '24', quote: 'brought to an end inside two years' },
-    { path: 'money.totalBudget', value: 1, quote: 'Total budget: EUR 5 000 000.' },
     { path: 'consortium.minCountries', value: 3, quote: 'at least three countries' },
   ]
   const deadline = 'Deadline: 3 May 2027, 17:00 Brussels time.'
@@ -35,7 +34,11 @@ test('[CALL-07] [AGENT-03] [AGENT-06] a person reads what would be sent, has a m
   ]
   const model = await openScriptedModel({
     port: 0,
-    script: ({ system }) => JSON.stringify(system.includes('second opinion') ? { remarks } : { proposals }),
+    script: ({ system, user }) => {
+      if (system.includes('second opinion')) return JSON.stringify({ remarks })
+      const figure = Number(/^(\d+) \| amount \| EUR 1 200 000 /m.exec(user)?.[1])
+      return JSON.stringify({ choices: [{ path: 'money.totalBudget', figure }], proposals })
+    },
   })
   const settings = {
     AI_BASE_URL: model.url,
@@ -67,7 +70,7 @@ test('[CALL-07] [AGENT-03] [AGENT-06] a person reads what would be sent, has a m
       await part.getByRole('button', { name: 'Ask for proposals' }).click()
       await expect(part.getByText(/go to scripted at 127\.0\.0\.1/)).toBeVisible()
       await part.getByText('Read it word for word').click()
-      await expect(part.getByText('brought to an end inside two years', { exact: false })).toBeVisible()
+      await expect(part.getByText('| amount | EUR 1 200 000 |', { exact: false })).toBeVisible()
       expect(model.received).toHaveLength(0)
       expect(await seriousFaults(page)).toEqual([])
       await part.getByRole('button', { name: 'Send' }).click()
@@ -78,7 +81,7 @@ test('[CALL-07] [AGENT-03] [AGENT-06] a person reads what would be sent, has a m
       await part.getByRole('button', { name: 'Accept: Duration, up to 24 months' }).click()
       await expect(part.getByText('Accepted', { exact: true })).toBeVisible()
       await expect(page.locator('[data-fact-row="durationMonths"]')).toContainText('up to 24 months')
-      await part.getByRole('button', { name: 'Refuse: Budget of the call, 1' }).click()
+      await part.getByRole('button', { name: 'Refuse: Budget of the call, 1,200,000' }).click()
       await expect(part.getByText('Refused', { exact: true })).toBeVisible()
 
       await page.goto(`/apply/${application.id}/fit`)

@@ -1,18 +1,15 @@
-import { z } from 'zod'
 import type { CallFactsResponse } from '#shared/contracts/calls.ts'
 import type { ModelPreview, Proposal, ProposalList, ProposalsMade } from '#shared/contracts/proposals.ts'
-import { isSameJson } from '#shared/same-json.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import { emit } from '#server/events/events.ts'
-import { changeFacts, describeFacts, isSilent, getCallFor, valueAt, valueError } from '#server/features/calls/public.ts'
+import { changeFacts, describeFacts, isSilent, getCallFor, valueAt } from '#server/features/calls/public.ts'
 import { proposeWith } from '#server/features/models/ask.ts'
-import { askedFacts, askedPaths, isListPath } from '#server/features/models/asked-facts.ts'
-import type { AskedPath } from '#server/features/models/asked-facts.ts'
+import { asked, isListPath } from '#server/features/models/asked-facts.ts'
+import { listCallFigures, writeCallFigures } from '#server/features/models/call-figures.ts'
 import { microsOfEuro } from '#server/features/models/connection.ts'
 import { modelsFeature } from '#server/features/models/events.ts'
-import { openQuoteFinder } from '#server/features/models/find-quote.ts'
 import {
   decideProposal,
   findProposal,
@@ -24,32 +21,31 @@ import {
   setOrganisationClosed,
 } from '#server/features/models/proposals-store.ts'
 import type { StoredProposal } from '#server/features/models/proposals-store.ts'
-import type { TextModel } from '#server/grants/text/text-model.ts'
 import { requireMember } from '#server/features/organisations/public.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
-import { pageAt, getSentCall, getWhetherMaySend, showRequest } from '#server/features/models/sending.ts'
+import { getSentCall, getWhetherMaySend, showRequest } from '#server/features/models/sending.ts'
+import { answerShape, sift } from '#server/features/models/sift-answer.ts'
 import type { ModelRequest } from '#server/models/gateway.ts'
 
 /** Longest answer, in tokens. */
 const outMax = 4000
-/** Most proposals that are kept of one answer. */
-const proposalsMax = 100
 /** Longest quote that is kept as the source of a fact, in characters. */
 const sourceQuoteMax = 300
 
-const instructions = `You read a call for proposals and give facts that it states. For each fact of the list below that the call states, give its path, its value, and as its quote the words of the call that state it, copied letter by letter. Give nothing that the call does not state, and nothing from your own knowledge. Leave a fact out rather than guess. Numbers are plain: 5000000.
+const linesOf = (isFigure: boolean): string =>
+  [...asked]
+    .filter(([, each]) => 'figure' in each === isFigure)
+    .map(([path, each]) => `- ${path}: ${each.words}${'figure' in each ? ` (${each.figure})` : ''}`)
+    .join('\n')
 
-Facts:
-${askedPaths.map((path) => `- ${path}: ${askedFacts[path].words}`).join('\n')}`
+const instructions = `You read a call for proposals. Its dates, amounts of money and percentages are listed in the document "figures", one a line: number, kind, words, and what is next to them.
 
-const answerShape = z.object({
-  proposals: z
-    .array(z.object({ path: z.string(), value: z.union([z.string(), z.number()]), quote: z.string() }))
-    .max(proposalsMax),
-})
+In "choices", give for each of these facts the number of the figure that states it, or "none" where no figure does. Give no value yourself, and "none" rather than a guess:
+${linesOf(true)}
 
-type Answer = z.output<typeof answerShape>['proposals'][number]
+In "proposals", give each of these facts that the call states: its path, its value, and as its quote the words of the call that state it, copied letter by letter. A name or an identifier is copied from the quote; of a fact that may be given several times, the value is the quote. Leave a fact out rather than guess. Numbers are plain: 5000000.
+${linesOf(false)}`
 
 /** Lists what a model proposed for a call, and whether more can be asked for. @throws {AppError} `not_found` */
 export async function listProposals(deps: Deps, userId: string, callId: string): Promise<ProposalList> {
@@ -71,8 +67,8 @@ export async function previewProposals(deps: Deps, userId: string, callId: strin
 }
 
 /**
- * Asks the model for facts of a call. What comes back are proposals: each rests on words that are in the kept text, has
- * the shape of its fact, and waits for a person. What rules found or people confirmed is never touched.
+ * Asks the model for facts of a call. It chooses among the dates, amounts and percentages of the call and quotes it for the
+ * rest. What comes back are proposals: each has its value from the kept text, and waits for a person. What rules found or people confirmed is never touched.
  *
  * @throws {AppError} `not_found`, `not_allowed`, `call_unread`; as `proposeWith`.
  */
@@ -83,14 +79,14 @@ export async function askForProposals(
   signal: AbortSignal,
 ): Promise<ProposalsMade> {
   const { db } = deps.database
-  const { call, request, model, text, version } = await requestFor(db, actor.userId, callId, 'editor')
+  const { call, request, figures, model, text, version } = await requestFor(db, actor.userId, callId, 'editor')
   const usedFor = { userId: actor.userId, organisationId: call.organisation_id, callId, agent: 'parser' } as const
   const { value, used, cost, ...asked } = await proposeWith(deps, { usedFor, request, schema: answerShape, signal })
   const at = new Date(deps.clock.now())
   return db.transaction(async (tx) => {
     const facts = await describeFacts(tx, await getCallFor(tx, actor.userId, callId, 'editor'))
     const decided = (await listStoredProposals(tx, callId, version)).filter(({ state }) => state !== 'open')
-    const { found, dropped } = sift(value.proposals, { facts, text, model, decided })
+    const { found, agreed, dropped } = sift(value, { facts, text, model, figures, decided })
     const rows = found.map((each) => ({
       ...each,
       id: orderedId(),
@@ -110,11 +106,11 @@ export async function askForProposals(
       by: { kind: 'client', actor },
       requestId,
       targetId: callId,
-      after: { proposals: rows.length, ...dropped },
+      after: { proposals: rows.length, agreed, ...dropped },
     })
     const stored = await listStoredProposals(tx, callId, version)
     const items = stored.map((row) => describe(row, facts))
-    return { items, dropped, tokens_in: used.in, tokens_out: used.out, eur: cost / microsOfEuro }
+    return { items, agreed, dropped, tokens_in: used.in, tokens_out: used.out, eur: cost / microsOfEuro }
   })
 }
 
@@ -205,77 +201,25 @@ async function requestFor(db: Db, userId: string, callId: string, atLeast: 'view
   const call = await getCallFor(db, userId, callId, atLeast)
   // Says why there is no text yet, where there is none.
   await describeFacts(db, call)
-  const { model, text, version, isCut } = await getSentCall(db, callId)
+  const { model, sent, text, version, isCut } = await getSentCall(db, callId)
+  const figures = listCallFigures(sent, text.length)
   const request: ModelRequest = {
     instructions,
-    documents: [{ name: 'call', text }],
+    documents: [
+      { name: 'call', text },
+      { name: 'figures', text: writeCallFigures(text, figures) },
+    ],
     language: model.language,
     outMax,
   }
-  return { call, request, model, text, version, isCut }
-}
-
-type Found = Pick<StoredProposal, 'path' | 'value' | 'quote' | 'page' | 'from' | 'to' | 'kind'>
-
-/** Keeps what has its sentence in the text, the shape of its fact, and says something new. */
-function sift(
-  answers: readonly Answer[],
-  call: { facts: CallFactsResponse; text: string; model: TextModel; decided: readonly StoredProposal[] },
-): { found: Found[]; dropped: ProposalsMade['dropped'] } {
-  const { facts, text, model, decided } = call
-  const findQuote = openQuoteFinder(text)
-  const dropped = { no_quote: 0, not_valid: 0, known: 0 }
-  const found: Found[] = []
-  for (const answer of answers) {
-    const path = askedPaths.find((each) => each === answer.path)
-    const value = path === undefined ? undefined : readValue(path, answer.value)
-    const place = findQuote(answer.quote)
-    if (path === undefined || value === undefined) dropped.not_valid += 1
-    else if (place === null) dropped.no_quote += 1
-    else {
-      const kind = kindOf(path, value, facts)
-      const isSame = (each: { path: string; value: unknown }) => each.path === path && isSameJson(each.value, value)
-      if (kind === null || decided.some(isSame) || found.some(isSame)) dropped.known += 1
-      else {
-        const { start, end } = place
-        found.push({
-          path,
-          value,
-          quote: model.text.slice(start, end),
-          page: pageAt(model, start),
-          from: start,
-          to: end,
-          kind,
-        })
-      }
-    }
-  }
-  return { found, dropped }
-}
-
-/** The value as its fact wants it; undefined for one of another shape. */
-function readValue(path: AskedPath, given: string | number): string | number | undefined {
-  const checked = isListPath(path) ? `${path}.0` : path
-  const asNumber = typeof given === 'string' && /^\d{1,15}(\.\d{1,6})?$/.test(given.trim()) ? Number(given) : given
-  const text = typeof given === 'string' ? given.trim() : String(given)
-  return [asNumber, text].find((value) => value !== '' && valueError(checked, value) === null)
-}
-
-/** Whether a proposal fills a gap or differs from what is known; null when it says what is known, or nothing that is asked. */
-function kindOf(path: AskedPath, value: string | number, facts: CallFactsResponse): Found['kind'] | null {
-  if (facts.notApplicable.some((each) => path === each || path.startsWith(`${each}.`))) return null
-  const present = valueAt(facts, path)
-  if (isSilent(present)) return 'open'
-  if (isListPath(path) || isSameJson(present, value)) return null
-  // Words are never said twice in the same way: only numbers and days differ for sure.
-  return typeof value === 'number' || path === 'submission.opens' ? 'differs' : null
+  return { call, request, figures, model, text, version, isCut }
 }
 
 /** Where a proposal goes now; null where there is a value already. */
 function placeOf({ path, kind }: StoredProposal, facts: CallFactsResponse): string | null {
   const present = valueAt(facts, path)
-  if (Array.isArray(present)) return `${path}.${present.length}`
-  return kind === 'open' && isSilent(present) ? path : null
+  if (kind !== 'open' || !(isListPath(path) || isSilent(present))) return null
+  return Array.isArray(present) ? `${path}.${present.length}` : path
 }
 
 async function openProposal(db: Db, callId: string, id: string): Promise<StoredProposal> {

@@ -24,11 +24,12 @@ const sentMax = 300_000
 export async function getSentCall(
   db: Db,
   callId: string,
-): Promise<{ model: TextModel; text: string; version: number; isCut: boolean }> {
+): Promise<{ model: TextModel; sent: TextModel; text: string; version: number; isCut: boolean }> {
   const found = await findVersion(db, callId)
   if (found === null) throw new AppError('call_unread')
-  const { text } = stripPromptInjection(found.model)
-  return { model: found.model, text: text.slice(0, sentMax), version: found.number, isCut: text.length > sentMax }
+  const sent = stripPromptInjection(found.model)
+  const { text } = sent
+  return { model: found.model, sent, text: text.slice(0, sentMax), version: found.number, isCut: text.length > sentMax }
 }
 
 /** On which page of a text a position is. */

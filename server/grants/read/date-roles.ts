@@ -10,7 +10,7 @@ import {
 } from '#server/grants/data/deadline-cues.ts'
 import type { DateRole, StageCue } from '#server/grants/data/deadline-cues.ts'
 import { weekdayWords } from '#server/grants/data/date-words.ts'
-import { findDays, findHours, findZones, wordAt } from '#server/grants/read/dates.ts'
+import { findDays, findHours, findZones, provenOrder, wordAt } from '#server/grants/read/dates.ts'
 import type { DayMention, DocumentTime, HourMention, ZoneMention } from '#server/grants/read/dates.ts'
 import { blocksIn } from '#server/grants/read/passages-of.ts'
 import { findPhrases, folded, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
@@ -116,6 +116,12 @@ const datesMax = 1500
 const weekdays = new Set(weekdayWords.map((word) => folded(word)))
 
 const noContext: Context = { roles: [], stage: null, isPast: false, isChange: false, noticeDay: null }
+
+/** Whether figures that could be either are month first: others prove it, and the money is American. */
+export function isAmericanText(model: TextModel): boolean {
+  const orders = new Set(blocksIn(model).map(({ words }) => provenOrder(words)))
+  return orders.has('american') && !orders.has('european') && /\bUSD\b|\$/.test(model.text)
+}
 
 /** Finds the dates of a call and tells by the words around each what it is. */
 export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles {

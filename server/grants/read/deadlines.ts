@@ -9,9 +9,9 @@ import {
   twoStageCues,
 } from '#server/grants/data/deadline-cues.ts'
 import { homeZones, unionCues } from '#server/grants/data/date-words.ts'
-import { readDateRoles } from '#server/grants/read/date-roles.ts'
+import { isAmericanText, readDateRoles } from '#server/grants/read/date-roles.ts'
 import type { DatedRole, DateRoles, DaylessSentence } from '#server/grants/read/date-roles.ts'
-import { provenOrder, wordAt } from '#server/grants/read/dates.ts'
+import { wordAt } from '#server/grants/read/dates.ts'
 import { blocksIn, countPhrases } from '#server/grants/read/passages-of.ts'
 import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
 import type { Phrases, Run } from '#server/grants/read/phrases.ts'
@@ -74,8 +74,7 @@ type Candidate = {
 
 /** Reads when a call opens, until when applications are taken, and in how many steps. */
 export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
-  const orders = new Set(blocksIn(model).map(({ words }) => provenOrder(words)))
-  const isAmerican = orders.has('american') && !orders.has('european') && /\bUSD\b|\$/.test(model.text)
+  const isAmerican = isAmericanText(model)
   const roles = readDateRoles(model, isAmerican)
   const text = textCues(model)
   const candidates = candidatesOf(roles)
@@ -338,7 +337,8 @@ function isAboutSending(role: DatedRole['role']): boolean {
 }
 
 /** The hour of a date; where a change names two, the new and the old one. */
-function timesOf({ hours, isChange }: DatedRole): { time: ClockTime | null; oldTime: ClockTime | null } {
+/** The hour that counts for a date, and the one that a change replaces. */
+export function timesOf({ hours, isChange }: DatedRole): { time: ClockTime | null; oldTime: ClockTime | null } {
   const [first, second] = hours
   if (!first) return { time: null, oldTime: null }
   if (second && isChange) return { time: second.time, oldTime: first.time }

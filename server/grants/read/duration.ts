@@ -125,7 +125,7 @@ function isOfGrant({ words, run, label }: Sentence, length: Length): boolean {
 }
 
 /** Lengths of months and years: 24 months, "six to eighteen months", "12-18 luni", "от одного до двух лет", "36-month". */
-function lengthsIn(words: readonly Word[], { from, to }: Run): Length[] {
+export function lengthsIn(words: readonly Word[], { from, to }: Run): Length[] {
   const found: Length[] = []
   for (let place = from; place < to; place += 1) {
     const first = countAt(words, place)

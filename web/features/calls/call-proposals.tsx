@@ -112,12 +112,13 @@ export function CallProposals({ call, facts, userId }: CallProposalsProps): Reac
   )
 }
 
-/** What came of asking: how many are open, and how many were left out. */
-function outcomeOf({ items, dropped }: ProposalsMade): ['none' | 'made' | 'dropped', number][] {
+/** What came of asking: how many are open, where the model agrees, and how many were left out. */
+function outcomeOf({ items, agreed, dropped }: ProposalsMade): ['none' | 'made' | 'agreed' | 'dropped', number][] {
   const open = items.filter(({ state }) => state === 'open').length
   const left = dropped.no_quote + dropped.not_valid + dropped.known
   return [
-    [open === 0 ? 'none' : 'made', open],
+    ...(open === 0 && agreed > 0 ? [] : [[open === 0 ? 'none' : 'made', open] satisfies ['none' | 'made', number]]),
+    ...(agreed === 0 ? [] : [['agreed', agreed] satisfies ['agreed', number]]),
     ...(left === 0 ? [] : [['dropped', left] satisfies ['dropped', number]]),
   ]
 }
