@@ -52,7 +52,9 @@ const factConflict = z.object({
 
 /** What is odd about the text of a call, with the place that shows it. */
 const textWarning = z.object({
-  kind: z.enum(['addresses_machines', 'hidden_characters', 'mixed_languages', 'read_in_part']),
+  kind: z.enum(['addresses_machines', 'hidden_characters', 'mixed_languages', 'other_language', 'read_in_part']),
+  /** Of `other_language`: its code, as `pl`. */
+  language: z.string().optional(),
   quote: z.string(),
   page: z.int().min(1),
   start: z.int().min(0),

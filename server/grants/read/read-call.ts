@@ -162,9 +162,10 @@ export function readCall(model: TextModel): CallReading {
   const { model: part, stop } = readablePart(model)
   const readable = stripPromptInjection(part)
   // A tender, a vacancy or a list of winners has dates and amounts too, and none of them is of a call.
-  const ofCall = otherKindOf(readable) === null ? readable : { ...readable, text: '', blocks: [] }
+  const isForeign = model.warnings.some(({ kind }) => kind === 'other_language')
+  const ofCall = otherKindOf(readable) === null && !isForeign ? readable : { ...readable, text: '', blocks: [] }
   const readings: Reading<Partial<CallFacts>>[] = families.map((family) =>
-    family(family === readNames ? readable : ofCall),
+    family(family === readNames && !isForeign ? readable : ofCall),
   )
   const quoteOf = ({ start, end }: Span) => ({
     quote: model.text.slice(start, end),
@@ -206,9 +207,10 @@ export function readCall(model: TextModel): CallReading {
         end: value.end,
       })),
     })),
-    warnings: [...model.warnings, ...stoppedAt(model, stop)].map(({ kind, start, end }) => ({
+    warnings: [...model.warnings, ...stoppedAt(model, stop)].map(({ kind, start, end, language }) => ({
       kind,
       ...quoteOf({ start, end }),
+      ...(language === undefined ? {} : { language }),
     })),
   }
 }

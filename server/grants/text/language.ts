@@ -1,4 +1,5 @@
 import { languageWords, romanianLetters } from '#server/grants/data/language-words.ts'
+import { otherLanguageWords } from '#server/grants/data/other-languages.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 
@@ -35,4 +36,32 @@ export function languageOf(text: string): Language | null {
   const [first, second] = languages.toSorted((one, other) => weights[other] - weights[one])
   if (first === undefined || second === undefined) return null
   return weights[first] >= 2 && weights[first] > weights[second] * 1.2 ? first : null
+}
+
+const smallWords = Object.entries({ ...languageWords, ...otherLanguageWords }).map(
+  ([language, words]) => [language, new Set(words.split(/\s+/))] as const,
+)
+/** Letters of a text that tell in which language most of it is. */
+const sampleMax = 20_000
+/** Small words that another language needs, and their least share of all words. */
+const smallWordsMin = 8
+const smallWordsShare = 0.15
+/** How many times as many they must be as those of a language that is read. */
+const lead = 1.25
+
+/** The code of the language of a text that rules do not read; null when they do, or when it is too short to tell. */
+export function otherLanguageOf(text: string): string | null {
+  const words = text
+    .slice(0, sampleMax)
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')
+  const counts = smallWords.map(
+    ([language, small]) => [language, words.reduce((sum, word) => sum + (small.has(word) ? 1 : 0), 0)] as const,
+  )
+  const isRead = (language: string) => languages.some((each) => each === language)
+  const known = Math.max(...counts.flatMap(([language, count]) => (isRead(language) ? [count] : [])))
+  const [best] = counts.filter(([language]) => !isRead(language)).toSorted(([, one], [, other]) => other - one)
+  if (!best || best[1] < Math.max(smallWordsMin, smallWordsShare * words.length)) return null
+  return best[1] > lead * known ? best[0] : null
 }

@@ -34,8 +34,10 @@ export type Block = Span & {
 
 /** What is odd about a text, with the place that shows it. */
 export type TextWarning = Span & {
-  /** `read_in_part`: the text is longer than any call; rules read it up to here. */
-  readonly kind: 'addresses_machines' | 'hidden_characters' | 'mixed_languages' | 'read_in_part'
+  /** `other_language`: rules read no facts in it. `read_in_part`: the text is longer than any call; rules read it up to here. */
+  readonly kind: 'addresses_machines' | 'hidden_characters' | 'mixed_languages' | 'other_language' | 'read_in_part'
+  /** Of `other_language`: its code, as `pl`. */
+  readonly language?: string
 }
 
 /**

@@ -1,5 +1,6 @@
 import { machineOrders, orderLeads } from '#server/grants/data/prompt-injection-cues.ts'
 import { fold } from '#server/grants/text/fold.ts'
+import { otherLanguageOf } from '#server/grants/text/language.ts'
 import type { Block, TextWarning } from '#server/grants/text/text-model.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -99,8 +100,14 @@ export function findWarnings(
   )
   const letters = foreign.reduce((sum, { start, end }) => sum + end - start, 0)
   const [first] = foreign
+  const other = otherLanguageOf(text)
+  const [opening] = blocks
   const mixed: TextWarning[] =
-    first && letters > text.length * 0.15 ? [{ kind: 'mixed_languages', start: first.start, end: first.end }] : []
+    other !== null && opening
+      ? [{ kind: 'other_language', start: opening.start, end: opening.end, language: other }]
+      : first && letters > text.length * 0.15
+        ? [{ kind: 'mixed_languages', start: first.start, end: first.end }]
+        : []
   return [...withoutDoubles(findOrders(text)), ...placesOfHidden(text, besideHidden), ...mixed].toSorted(
     (one, other) => one.start - other.start,
   )

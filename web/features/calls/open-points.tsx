@@ -177,13 +177,16 @@ export function Removed({ facts, actions }: PointsProps): ReactNode {
 /** What is odd about the text, with the place that shows it. */
 export function Warnings({ facts }: { facts: CallFactsResponse }): ReactNode {
   const { t } = useTranslation('calls')
+  const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
+  const other = facts.warnings.find(({ language }) => language !== undefined)?.language
   const kinds = [...new Set(facts.warnings.map(({ kind }) => kind))]
   return kinds.map((kind) => {
     const quotes = facts.warnings.filter((each) => each.kind === kind)
     return (
       <Callout key={kind}>
-        <b>{t(`warnings.${kind}.title`, { count: quotes.length })}</b> {t(`warnings.${kind}.text`)}
-        {kind === 'mixed_languages' ? null : (
+        <b>{t(`warnings.${kind}.title`, { count: quotes.length, language: other && names.of(other) })}</b>{' '}
+        {t(`warnings.${kind}.text`)}
+        {kind === 'mixed_languages' || kind === 'other_language' ? null : (
           <ul className={styles.quotes} lang={facts.language}>
             {quotes.slice(0, 3).map(({ quote, start, page }) => (
               <li key={start}>
