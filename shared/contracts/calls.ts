@@ -129,6 +129,10 @@ export const callListQuerySchema = z
     organisation_id: z.uuid().optional(),
     /** `false`: only calls on which no application rests; `true`: only the others. */
     in_use: z.enum(['true', 'false']).optional(),
+    /** Words of the title or of the name of the file. */
+    search: z.string().max(200).optional(),
+    /** Only one part of the list. */
+    due: z.enum(dueRanks).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
     cursor: z.string().max(200).optional(),
   })

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { consultantRights, openedDaysMax } from '#shared/applications.ts'
 import * as routes from '#shared/contracts/routes/applications.ts'
 import { dayMs } from '#shared/duration.ts'
@@ -10,6 +11,7 @@ import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { userDay } from '#web/i18n/user-day.ts'
+import { paths } from '#web/paths.ts'
 import { FormError, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -60,7 +62,12 @@ export default function ConsultantDialog({ id, userId, onClose }: ConsultantDial
       {data === undefined ? (
         <p role="status">{t('loading')}</p>
       ) : booking === undefined ? (
-        <p>{t(bookings.length === 0 ? 'consultants.noBooking' : 'consultants.noConsultant')}</p>
+        <p>
+          {t(bookings.length === 0 ? 'consultants.noBooking' : 'consultants.noConsultant')}{' '}
+          {bookings.length === 0 ? (
+            <Link to={`${paths.dashboard}?tab=consultations`}>{t('consultants.book')}</Link>
+          ) : null}
+        </p>
       ) : (
         <>
           <SelectField

@@ -54,7 +54,7 @@ export function WorkspaceBar({ application, onKeys, onShare }: WorkspaceBarProps
             <span>{t('list.disputed')}</span>
           ) : (
             <span>
-              <b>{due.time === null ? due.day : `${due.day}, ${due.time}`}</b> {due.city}
+              <b>{due.time === null ? due.day : `${due.day}, ${due.time}`}</b> <small>{due.city}</small>
             </span>
           )}
           <span>

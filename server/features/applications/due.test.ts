@@ -167,6 +167,24 @@ test('[CALL-13] lists begin with what is due next, then what is not confirmed, t
   ])
 })
 
+test('the calls of a list are found by words of title and file in any language, and by part of the list', async () => {
+  app.clock.advance(30 * dayMs)
+  const ana = await signIn(app, 'user')
+  const green = await bringIn(app, ana, textOf('Apelul „Acoperișuri verzi”', '3 May 2027'))
+  const dry = await bringIn(app, ana, textOf('Elm Fund call', '18 December 2014'))
+  const none = await bringIn(app, ana, textOf('Birch Fund call', null))
+  const list = async (query: string) =>
+    (await ana.send<CallList>('GET', `/api/calls?${query}`)).body.items.map(({ id }) => id)
+  expect(await list('')).toEqual([green.id, none.id, dry.id])
+  expect(await list(`search=${encodeURIComponent('ACOPERIȘURI')}`)).toEqual([green.id])
+  expect(await list('search=fund%20elm')).toEqual([dry.id])
+  expect(await list('search=%25')).toEqual([])
+  expect(await list('due=unknown')).toEqual([none.id])
+  expect(await list('due=past')).toEqual([dry.id])
+  expect(await list('due=past&search=birch')).toEqual([])
+  expect((await ana.send('GET', '/api/calls?due=soon')).status).toBe(422)
+})
+
 test('[CALL-13] calls from before lists were sorted by deadline are sorted as well', async () => {
   app.clock.advance(30 * dayMs)
   const ana = await signIn(app, 'user')

@@ -286,9 +286,10 @@ export async function listCalls(
   const roles = new Map(own.map(({ id, role }) => [id, role]))
   const wanted = query.organisation_id === undefined ? [...roles.keys()] : [query.organisation_id]
   const isInUse = query.in_use === undefined ? null : query.in_use === 'true'
+  const filter = { isInUse, search: query.search ?? '', due: query.due ?? null }
   await reckonDeadlines(db, wanted)
   const { shown, next_cursor } = cutPage(
-    await listCallsOf(db, wanted, { end, asOf, isInUse, limit }),
+    await listCallsOf(db, wanted, filter, { end, asOf, limit }),
     limit,
     ({ place }) => writeDueCursor(place, asOf),
   )

@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm'
+import { dueRanks } from '#shared/grants/due.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 import type { Db } from '#server/db/database.ts'
+import { holdsWords } from '#server/db/like.ts'
 import { byDue } from '#server/http/due-order.ts'
 import type { DueCursor, DuePlace } from '#server/http/due-order.ts'
 import { callFactDecisions, callVersions, calls } from '#server/features/calls/tables.ts'
@@ -48,15 +50,20 @@ export async function updateCall(tx: Db, id: string, change: Partial<CallRecord>
   await tx.update(calls).set(change).where(eq(calls.id, id))
 }
 
-/**
- * Lists calls of organisations by what is due next, one more than asked for.
- *
- * @param isInUse whether applications rest on them; null for either.
- */
+/** Which calls are listed. */
+type CallFilter = {
+  /** Whether applications rest on them; null for either. */
+  isInUse: boolean | null
+  search: string
+  due: (typeof dueRanks)[number] | null
+}
+
+/** Lists calls of organisations by what is due next, one more than asked for. */
 export async function listCallsOf(
   db: Db,
   organisationIds: readonly string[],
-  { end, asOf, isInUse, limit }: { end: DueCursor | null; asOf: Date; isInUse: boolean | null; limit: number },
+  { isInUse, search, due: part }: CallFilter,
+  { end, asOf, limit }: { end: DueCursor | null; asOf: Date; limit: number },
 ): Promise<{ call: CallRecord; place: DuePlace }[]> {
   const used = sql`exists (select 1 from applications where call_id = ${calls.id} and deleted_at is null)`
   const { due_at: due, deadline_confirmed: isConfirmed, created_at: created, id } = calls
@@ -69,6 +76,8 @@ export async function listCallsOf(
         inArray(calls.organisation_id, [...organisationIds]),
         isNull(calls.deleted_at),
         isInUse === null ? undefined : isInUse ? used : not(used),
+        holdsWords(sql`(coalesce(${calls.title}, '') || ' ' || coalesce(${calls.source_name}, ''))`, search),
+        part === null ? undefined : sql`${place.rank} = ${dueRanks.indexOf(part)}`,
         after(end),
       ),
     )

@@ -152,6 +152,20 @@ test.each([
   for (const rule of sure.rules) if (rule.verdict === 'no') expect(rule.unconfirmed, rule.id).toEqual([])
 })
 
+test('[CALL-13] the rules of time say that the deadline is not confirmed, until a person confirms it', async () => {
+  const { ana, ids } = await begin('01-en-two-stage-ria.md', wholeProfile)
+  const sentences = async () => {
+    const fit = await judge(ana, ids)
+    return ['fit.deadline_passed', 'fit.time_left'].map((rule) => ruleOf(fit, rule)?.sentence)
+  }
+  for (const sentence of await sentences()) expect(sentence).toMatch(/^As it was read, .*the deadline is not confirmed/)
+  const { body } = await ana.send<CallFactsResponse>('GET', `/api/calls/${ids.call_id}/facts`)
+  const deadlines = body.unconfirmed.filter((path) => path.startsWith('submission.deadlines'))
+  await confirm(ana, ids.call_id, deadlines)
+  for (const sentence of await sentences()) expect(sentence).toMatch(/\d+ days left/)
+  expect((await sentences()).join(' ')).not.toContain('not confirmed')
+})
+
 test('FIT-05: one open fact is named, and to confirm it is enough', async () => {
   const { ana, ids } = await begin(twoStages, { ...wholeProfile, country: 'BY' })
   const { first, headline } = await judge(ana, ids)

@@ -95,7 +95,11 @@ export const deadlineRule: FitRuleOf = (fitCase) => {
   }
   if (state === 'today')
     return { ...base, verdict: 'look', says: { key: 'deadline.today', blanks }, remedy: { key: 'do.hour' } }
-  return { ...base, verdict: 'yes', says: { key: 'deadline.ahead', blanks } }
+  return {
+    ...base,
+    verdict: 'yes',
+    says: { key: call.isDecided(path) ? 'deadline.ahead' : 'deadline.as_read', blanks },
+  }
 }
 
 /** Time left against the usual effort. */
@@ -118,9 +122,15 @@ export const timeLeftRule: FitRuleOf = (fitCase) => {
     facts: [`call.${path}`],
   } as const
   const blanks = { left, usual }
+  const isDecided = call.isDecided(path)
   return left >= usual
-    ? { ...base, verdict: 'yes', says: { key: 'time.enough', blanks } }
-    : { ...base, verdict: 'look', says: { key: 'time.short', blanks }, remedy: { key: 'do.hurry', blanks } }
+    ? { ...base, verdict: 'yes', says: { key: isDecided ? 'time.enough' : 'time.as_read', blanks } }
+    : {
+        ...base,
+        verdict: 'look',
+        says: { key: isDecided ? 'time.short' : 'time.as_read', blanks },
+        remedy: { key: 'do.hurry', blanks },
+      }
 }
 
 /** The distance between the readiness of the technology and where the call begins. */

@@ -40,7 +40,7 @@ type ApplicationRowProps = {
 /** An application in the list: deadline, title, what comes next, how far it is. The row leads to it as a whole. */
 export function ApplicationRow({ application, withOrganisation, onChanged }: ApplicationRowProps): ReactNode {
   const { t } = useTranslation('applications')
-  const { id, title, call, status, next, archived, role, deleted_at, organisation } = application
+  const { id, title, call, status, next, archived, role, deleted_at, organisation, due } = application
   const isOver = status === 'submitted' || status === 'awarded' || status === 'declined'
   const name = title || t('untitled')
   const assumed = call?.assumed ?? 0
@@ -53,10 +53,10 @@ export function ApplicationRow({ application, withOrganisation, onChanged }: App
   ].filter((part) => part !== null && part !== undefined)
   const mayWrite = mayAs(role, 'editor')
   return (
-    <article className={styles.row} data-row data-past={isOver || deleted_at !== null}>
+    <article className={styles.row} data-row data-past={isOver || due === 'past' || deleted_at !== null}>
       <When application={application} isOver={isOver} />
       <div>
-        <h2 lang={call?.language ?? undefined}>
+        <h3 lang={call?.language ?? undefined}>
           {deleted_at === null ? (
             <Link to={applyPath(id)} data-row-link>
               {name}
@@ -64,7 +64,7 @@ export function ApplicationRow({ application, withOrganisation, onChanged }: App
           ) : (
             name
           )}
-        </h2>
+        </h3>
         <p className={styles.about}>{about.join(', ')}</p>
         {deleted_at === null ? (
           <p className={styles.next}>

@@ -1,9 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { Suspense, lazy, useCallback, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { applicationGroups } from '#shared/applications.ts'
 import type { ApplicationGroup } from '#shared/applications.ts'
+import type { Application } from '#shared/contracts/applications.ts'
+import { dueRanks } from '#shared/grants/due.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { TabSkeleton } from '#web/features/dashboard/public/tab-skeleton.tsx'
 import { helpPath } from '#web/help-topics.ts'
@@ -18,14 +20,11 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { refreshApplications, useLiveApplications } from '#web/workspace/application-queries.ts'
 import { ApplicationRow } from './application-row.tsx'
 import { CallsAtHand } from './calls-at-hand.tsx'
+import { ListSearch } from './list-search.tsx'
 import { ownApplicationsQuery } from './list-queries.ts'
 import styles from './applications-tab.module.css'
-import control from '#web/ui/control.module.css'
 
 const KeysDialog = lazy(() => import('./list-keys-dialog.tsx'))
-
-/** How long nobody types before it is searched, in milliseconds. */
-const typingPauseMs = 300
 
 /** The signed-in person's own applications, by deadline. @see docs/reference/workspace.md#screens */
 export default function ApplicationsTab({ userId }: { userId: string }): ReactNode {
@@ -58,6 +57,7 @@ export default function ApplicationsTab({ userId }: { userId: string }): ReactNo
       ),
     [setAddress],
   )
+  const searchFor = useCallback((q: string) => write({ q }), [write])
   useListKeys({
     list: rows,
     search: field,
@@ -83,7 +83,7 @@ export default function ApplicationsTab({ userId }: { userId: string }): ReactNo
                 </button>
               ))}
           </div>
-          <SearchField ref={field} value={search} onChange={(q) => write({ q })} />
+          <ListSearch ref={field} label={t('list.search')} value={search} onChange={searchFor} />
           <LinkButton variant="ghost" to={helpPath('applications')}>
             {t('help')}
           </LinkButton>
@@ -110,13 +110,20 @@ export default function ApplicationsTab({ userId }: { userId: string }): ReactNo
         <Nothing group={group} isFirst={isFirst} isSearch={search !== ''} onClear={() => write({ q: '' })} />
       ) : (
         <div ref={rows} className={styles.rows} aria-busy={list.isPlaceholderData}>
-          {items.map((application) => (
-            <ApplicationRow
-              key={application.id}
-              application={application}
-              withOrganisation={isShared}
-              onChanged={() => void refreshApplications(queries)}
-            />
+          {partsOf(items, group).map(({ due, rows: part }) => (
+            <section key={due} className={styles.part} aria-labelledby={`part-${due}`}>
+              <h2 id={`part-${due}`} className={group === 'open' ? undefined : 'sr'}>
+                {t(group === 'open' ? `list.parts.${due}` : `list.groups.${group}`)}
+              </h2>
+              {part.map((application) => (
+                <ApplicationRow
+                  key={application.id}
+                  application={application}
+                  withOrganisation={isShared}
+                  onChanged={() => void refreshApplications(queries)}
+                />
+              ))}
+            </section>
           ))}
         </div>
       )}
@@ -140,41 +147,14 @@ export default function ApplicationsTab({ userId }: { userId: string }): ReactNo
 /** The other parts show when they hold something. */
 const alwaysShown: ReadonlySet<ApplicationGroup> = new Set(['open', 'submitted', 'ended'])
 
-function groupOf(asked: string | null): ApplicationGroup {
-  return applicationGroups.find((each) => each === asked) ?? 'open'
+/** The parts of what is open, by what is due; what is over is one part. The server has sorted them. */
+function partsOf(items: readonly Application[], group: ApplicationGroup) {
+  const parts = dueRanks.map((due) => ({ due, rows: items.filter((each) => each.due === due) }))
+  return group === 'open' ? parts.filter(({ rows }) => rows.length > 0) : [{ due: dueRanks[0], rows: items }]
 }
 
-type SearchFieldProps = { ref: RefObject<HTMLInputElement | null>; value: string; onChange: (q: string) => void }
-
-function SearchField({ ref, value, onChange }: SearchFieldProps): ReactNode {
-  const { t } = useTranslation('applications')
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  // The address was changed by something else: back, or a filter taken out.
-  if (known !== value) {
-    setKnown(value)
-    setTyped(value)
-  }
-  useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onChange(typed), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [typed, value, onChange])
-  return (
-    <label className={styles.search}>
-      <span className="sr">{t('list.search')}</span>
-      <Icon name="search" size={18} />
-      <input
-        ref={ref}
-        type="search"
-        className={control.input}
-        value={typed}
-        maxLength={200}
-        placeholder={t('list.search')}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-    </label>
-  )
+function groupOf(asked: string | null): ApplicationGroup {
+  return applicationGroups.find((each) => each === asked) ?? 'open'
 }
 
 type NothingProps = { group: ApplicationGroup; isFirst: boolean; isSearch: boolean; onClear: () => void }

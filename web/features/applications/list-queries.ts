@@ -1,7 +1,7 @@
 import * as routes from '#shared/contracts/routes/applications.ts'
 import * as callRoutes from '#shared/contracts/routes/calls.ts'
 import type { ApplicationGroup } from '#shared/applications.ts'
-import type { CallList } from '#shared/contracts/calls.ts'
+import type { CallList, CallRow } from '#shared/contracts/calls.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { pagesQuery } from '#web/list/pages-query.ts'
@@ -34,12 +34,21 @@ export function openApplicationsQuery(api: ApiClient, userId: string) {
   })
 }
 
-/** Calls that one's organisations brought in and on which no application rests, the newest first. */
-export function callsAtHandQuery(api: ApiClient, userId: string) {
+/** One part of a list of calls; empty: all of them. */
+export type DueFilter = CallRow['due'] | ''
+
+/** Calls that one's organisations brought in and on which no application rests, by what is due next. */
+export function callsAtHandQuery(api: ApiClient, userId: string, { search, due }: { search: string; due: DueFilter }) {
   return {
-    ...pagesQuery([...applicationsKey, userId, 'calls at hand'], (cursor, signal) =>
+    ...pagesQuery([...applicationsKey, userId, 'calls at hand', search, due], (cursor, signal) =>
       api.call(callRoutes.listCalls, {
-        query: { in_use: 'false', limit: 10, cursor },
+        query: {
+          in_use: 'false',
+          limit: 10,
+          cursor,
+          ...(search === '' ? {} : { search: search.slice(0, 200) }),
+          ...(due === '' ? {} : { due }),
+        },
         signal,
       }),
     ),

@@ -61,14 +61,14 @@ export function DeadlineBlock({ facts, groups, actions }: DeadlineBlockProps): R
       <p className={styles.state} role="status">
         <StatusGlyph name={isConfirmed ? 'full' : 'wait'} />
         {isConfirmed ? (
-          <>
+          <span>
             {decidedWords(row)}{' '}
             <DaysLeft deadline={{ ...deadline, instant: instantOf(deadline.at), confirmed: true }} />
-          </>
+          </span>
         ) : (
-          <>
+          <span>
             <b>{t(isDisputed ? 'status.conflict' : 'deadline.unconfirmed')}.</b> {t('deadline.until')}
-          </>
+          </span>
         )}
       </p>
       {isEditing && row.edit !== null ? (

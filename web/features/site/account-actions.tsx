@@ -94,6 +94,10 @@ function AccountMenu({ state }: { state: SignedIn }): ReactNode {
         <b>{name}</b>
         {name === user.email ? null : user.email}
       </div>
+      <Link className={styles.menuItem} role="menuitem" to={paths.dashboardApplications}>
+        <Icon name="list" size={18} />
+        {t('account.applications')}
+      </Link>
       <Link className={styles.menuItem} role="menuitem" to={paths.dashboard}>
         <Icon name="user" size={18} />
         {t('account.profile')}
@@ -132,6 +136,9 @@ export function AccountButtons({ state, onLeave }: { state: SignedIn; onLeave: (
         <b>{name}</b>
         {name === state.user.email ? null : state.user.email}
       </p>
+      <LinkButton variant="outline" to={paths.dashboardApplications}>
+        {t('account.applications')}
+      </LinkButton>
       <LinkButton variant="outline" to={paths.dashboard}>
         {t('account.profile')}
       </LinkButton>

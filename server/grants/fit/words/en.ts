@@ -32,12 +32,15 @@ export const words = {
   'title.fit.time_left': 'Time left',
 
   'deadline.ahead': 'Closes on {moment}: {days#days} left.',
+  'deadline.as_read': 'As it was read, it closes on {moment}; the deadline is not confirmed.',
   'deadline.today': 'Closes on {moment}. The call gives no hour or zone, so it may be over already.',
   'deadline.over': 'The deadline has passed: {moment}.',
   'deadline.first_over': 'The first stage is over. The next deadline, {moment}, is for those who were invited.',
   'deadline.none': 'The call states no deadline.',
   'deadline.continuous': 'Applications are taken at any time.',
   'time.enough': '{left#days} left. An application like this usually takes {usual#days}.',
+  'time.as_read':
+    'As it was read, {left#days} left; the deadline is not confirmed. An application like this usually takes {usual#days}.',
   'time.short': '{left#days} left, while an application like this usually takes {usual#days}.',
 
   'country.missing':

@@ -21,8 +21,10 @@ type ReadingProps = {
   isBusy: boolean
   /** Why it could not be begun. */
   trouble: { kind: TroubleKind; detail?: string } | null
-  /** Called once when the call is read. */
+  /** Called when a call was read: at once, or when a text that looks like none is taken all the same. */
   onRead: () => void
+  /** Deletes what was brought in and leads back to the sheet, where everything is still there. */
+  onDiscard: () => void
   /** Back to the sheet, where everything is still there. */
   onStop: () => void
 }
@@ -30,19 +32,20 @@ type ReadingProps = {
 type Stage = (typeof callStages)[number]
 
 /** The reading of a call as a list of finished things with real counts and times. */
-export function Reading({ callId, isBusy, trouble, onRead, onStop }: ReadingProps): ReactNode {
+export function Reading({ callId, isBusy, trouble, onRead, onDiscard, onStop }: ReadingProps): ReactNode {
   const { t } = useTranslation('applications')
   const language = useLanguage()
   const call = useQuery(readingQuery(browserApi, callId))
   const isRead = call.data?.state === 'read'
+  const isNoCall = isRead && call.data?.looks_like_call === false
   const found = useQuery({ ...foundQuery(browserApi, callId), enabled: isRead })
   const times = useStageTimes(isRead ? 'done' : (call.data?.progress?.stage ?? 'waiting'))
   const hasBegun = useRef(false)
   useEffect(() => {
-    if (!isRead || found.isPending || hasBegun.current) return
+    if (!isRead || isNoCall || found.isPending || hasBegun.current) return
     hasBegun.current = true
     onRead()
-  }, [isRead, found.isPending, onRead])
+  }, [isRead, isNoCall, found.isPending, onRead])
 
   if (call.error !== null && call.data === undefined) {
     const isGone = call.error instanceof ApiError && call.error.status === 404
@@ -65,9 +68,24 @@ export function Reading({ callId, isBusy, trouble, onRead, onStop }: ReadingProp
         ) : (
           <Trouble kind={reason ?? 'interrupted'} />
         )}
-        <Button variant="primary" onClick={onStop}>
+        <Button variant="primary" onClick={onDiscard}>
           {t('start.again')}
         </Button>
+      </div>
+    )
+  if (isNoCall)
+    return (
+      <div className={styles.reading}>
+        <Heading name={name} />
+        {trouble === null ? <Trouble kind="no_call" /> : <Trouble kind={trouble.kind} detail={trouble.detail} />}
+        <p className={styles.foot}>
+          <Button variant="primary" disabled={isBusy} onClick={onDiscard}>
+            {t('start.again')}
+          </Button>
+          <Button variant="outline" busy={isBusy} onClick={onRead}>
+            {t('start.allTheSame')}
+          </Button>
+        </p>
       </div>
     )
   const stage: Stage | 'done' = isRead ? 'done' : (call.data?.progress?.stage ?? 'waiting')

@@ -50,7 +50,11 @@ function serveFailures(...reasons: NonNullable<Call['reason']>[]): void {
   component.api.on(callRoutes.getCall, () =>
     callOf({ state: 'failed', reason: reasons[0] ?? 'damaged', version: null }),
   )
+  component.api.on(callRoutes.deleteCall, () => undefined)
 }
+
+/** What was brought in and came to nothing is deleted. */
+const discarded = () => component.api.sent(callRoutes.deleteCall)
 
 /** Hands files and words to the sheet as a drop or a paste does. */
 function hand(kind: 'drop' | 'paste', files: readonly File[], words: Record<string, string> = {}): void {
@@ -101,6 +105,30 @@ test('[ORG-05] a file with too many pages is refused with its pages, the limit o
       'The file has 130 pages; your organisation’s plan, Free, takes 120. Basic takes 200. You can also give only the part that holds the call. Compare plans',
     )
   await expect.element(page.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/features#plans')
+})
+
+test('[CALL-05] a text that is no call begins no application: it says so, keeps the text, and leaves no call behind', async () => {
+  serveFailures()
+  component.api.on(callRoutes.getCall, () => callOf({ looks_like_call: false }))
+  component.api.on(callRoutes.getCallFacts, () => factsOf())
+  component.api.on(callRoutes.getCallText, () => textOf('hello'))
+  component.api.on(applicationRoutes.createApplication, () => problem(403, 'plan_limit'))
+  const screen = await openStart()
+  const read = async () => {
+    await sheet().fill('hello')
+    await screen.getByRole('button', { name: 'Read the call' }).click()
+    await expect.element(trouble()).toMatchTextContent(/^This does not look like a call for proposals/)
+  }
+  await read()
+  expect(component.api.sent(applicationRoutes.createApplication)).toEqual([])
+  await screen.getByRole('button', { name: 'Bring it in again' }).click()
+  await expect.element(sheet()).toHaveValue('hello')
+  expect(discarded()).toHaveLength(1)
+  // A person who knows better begins one; what is in the way is said.
+  await read()
+  await screen.getByRole('button', { name: 'Start an application all the same' }).click()
+  await expect.poll(() => component.api.sent(applicationRoutes.createApplication)).toHaveLength(1)
+  await expect.element(trouble()).toMatchTextContent(/plan/)
 })
 
 test('nothing, and an address that cannot be fetched, are said at the sheet, and nothing is sent', async () => {

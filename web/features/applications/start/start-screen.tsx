@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ClipboardEvent, DragEvent, ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import * as routes from '#shared/contracts/routes/applications.ts'
+import * as callRoutes from '#shared/contracts/routes/calls.ts'
 import { exampleCalls } from '#shared/example-calls.ts'
 import type { ExampleCall } from '#shared/example-calls.ts'
 import { plans, workspaceLimits } from '#shared/plans.ts'
@@ -143,7 +144,14 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
     else bring({ file: next })
   }
 
+  /** What could not be read, or is no call, is not left among the calls; should that fail, it can be deleted there. */
+  function discard(id: string): void {
+    void browserApi.call(callRoutes.deleteCall, { path: { id } }).catch(() => {})
+    stop()
+  }
+
   function stop(): void {
+    setTrouble(null)
     setAddress((before) => {
       const next = new URLSearchParams(before)
       next.delete('call')
@@ -309,6 +317,7 @@ export function StartScreen({ userId, onReading }: StartScreenProps): ReactNode 
               isBusy={isBusy}
               trouble={trouble}
               onRead={() => beginning.mutate(callId)}
+              onDiscard={() => discard(callId)}
               onStop={stop}
             />
           )}

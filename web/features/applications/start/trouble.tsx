@@ -9,7 +9,14 @@ import { paths } from '#web/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 /** Why a call could not be taken or read: what the server says, and what is seen before anything is sent. */
-export type TroubleKind = (typeof callReasons)[number] | 'nothing' | 'several' | 'address' | 'offline' | 'other'
+export type TroubleKind =
+  | (typeof callReasons)[number]
+  | 'nothing'
+  | 'no_call'
+  | 'several'
+  | 'address'
+  | 'offline'
+  | 'other'
 
 /** Those where the text itself would do. */
 const textHelps: ReadonlySet<TroubleKind> = new Set([
@@ -36,7 +43,11 @@ export function Trouble({ kind, detail, onPaste }: TroubleProps): ReactNode {
   const { t } = useTranslation('applications')
   return (
     <div role="alert">
-      <Callout tone={kind === 'nothing' || kind === 'several' || kind === 'portal_away' ? 'manila' : 'red'}>
+      <Callout
+        tone={
+          kind === 'nothing' || kind === 'no_call' || kind === 'several' || kind === 'portal_away' ? 'manila' : 'red'
+        }
+      >
         {kind === 'other' ? (
           detail
         ) : (
