@@ -115,6 +115,8 @@ function admitCriterion(evidence: Evidence, { facts, criteriaOf, isWeighted }: C
   if (criterion === undefined) return null
   const kin = criteriaOf(criterion.stage)
   if (kin.length < 2 || kin.some(({ name }) => name.includes(':'))) return 'check'
+  // A threshold that is as high as the most is one of the two, read twice.
+  if (kin.some(({ max, threshold }) => max !== null && max === threshold)) return 'check'
   if (!isStageOfCall(criterion.stage, facts)) return 'likely'
   // Weights that the text speaks of belong to the criteria, and make a whole.
   const weights = kin.map(({ weight }) => weight)
@@ -161,7 +163,10 @@ function admitReadiness(evidence: Evidence, { facts: { trl }, wordsAt }: Context
 }
 
 /** A number of pages or letters is a limit where its sentence limits something. */
-function admitLimit(evidence: Evidence, { wordsAt }: Context): Confidence | null {
+function admitLimit(evidence: Evidence, { facts, wordsAt }: Context): Confidence | null {
+  const [, index] = /^limits\.(\d+)$/.exec(evidence.path) ?? []
+  const limit = index === undefined ? undefined : facts.limits[Number(index)]
+  if (limit !== undefined && (limit.unit === 'words' || limit.unit === 'characters') && limit.max < 10) return 'check'
   return evidence.path.startsWith('limits.') && !has(wordsAt(evidence), limiting) ? 'likely' : null
 }
 

@@ -23,6 +23,8 @@ export type RuleReading = {
 const agrees = 0.5
 const isSure = 0.85
 const rivals = 0.5
+/** A rival of a deadline of which both readers are sure. */
+const rivalsOfSure = 0.7
 const fills = 0.7
 /** Probabilities from which it confirms what is in doubt, and below which it says that a value is something else. */
 const confirms = 0.6
@@ -56,17 +58,21 @@ const scoreOf = (ranking: Ranking, value: string | number | null): number =>
 export function agreeOnRoles(model: TextModel, reading: RuleReading): RuleReading {
   const all = scoreRoles(model)
   const days = rank(all, 'day', 'deadline')
-  const opened = agreeOnOpening(reading, rank(all, 'day', 'opening'))
+  const opened = agreeOnOpening(model, reading, rank(all, 'day', 'opening'))
   const dated = agreeOnDeadlines(model, withoutDenied(model, opened, days), days)
   const paid = agreeOnMoney(withFoundAmounts(model, dated, all), all)
   return agreeOnRates(paid, rank(all, 'percent', 'rate'), rank(all, 'percent', 'own'))
 }
 
-function agreeOnOpening(reading: RuleReading, ranking: Ranking): RuleReading {
+function agreeOnOpening(model: TextModel, reading: RuleReading, ranking: Ranking): RuleReading {
   const { opens } = reading.facts.submission
-  if (opens === null || scoreOf(ranking, opens) >= agrees) return reading
-  return { ...reading, evidence: capped(reading.evidence, 'submission.opens', 'check') }
+  if (opens === null) return reading
+  const most = scoreOf(ranking, opens) < agrees ? 'check' : isChanged(model) ? 'likely' : 'certain'
+  return { ...reading, evidence: capped(reading.evidence, 'submission.opens', most) }
 }
+
+/** Whether a notice moves something that the call said before. */
+const isChanged = (model: TextModel): boolean => (countPhrases(model, changes).get(true) ?? 0) > 0
 
 type Deadline = FoundFacts['submission']['deadlines'][number]
 
@@ -180,15 +186,19 @@ function agreeOnDeadlines(model: TextModel, reading: RuleReading, ranking: Ranki
       score >= denies && !named.has(String(value)) && value !== opens && String(value) > (opens ?? ''),
   )
   const isDenied = deadlines.every((each) => scoreOfDeadline(ranking, each) < agrees)
-  const shown = others.filter(({ score }) => score >= (isDenied ? denies : rivals)).slice(0, rivalsMax)
-  const isChanged =
-    (countPhrases(model, changes).get(true) ?? 0) > 0 ||
-    deadlines.some(({ status }) => status === 'superseded') ||
-    hasDeadlineWithoutYear(model)
+  const isSettled = deadlines.some(
+    (each, place) =>
+      scoreOfDeadline(ranking, each) >= isSure &&
+      evidence.some(({ path, confidence }) => path === deadlinePath(place) && confidence === 'certain'),
+  )
+  const least = isDenied ? denies : isSettled ? rivalsOfSure : rivals
+  const shown = others.filter(({ score }) => score >= least).slice(0, rivalsMax)
+  const isOpen =
+    isChanged(model) || deadlines.some(({ status }) => status === 'superseded') || hasDeadlineWithoutYear(model)
   const confidenceAt = (deadline: Deadline, proof: Evidence): Confidence => {
     const score = scoreOfDeadline(ranking, deadline)
     const isOrdered = opens === null || opens < dayOf(deadline)
-    if (score < confirms || shown.length > 0 || isChanged || !isOrdered || !isInQuote(model, deadline, proof))
+    if (score < confirms || shown.length > 0 || isOpen || !isOrdered || !isInQuote(model, deadline, proof))
       return 'check'
     const isAlone = others.length === 0
     if (proof.confidence === 'likely' && score >= isSure && isAlone && deadline.zoneStated) return 'certain'
@@ -235,7 +245,10 @@ function isInQuote({ text }: TextModel, deadline: Deadline, { start, end }: Evid
   if (!isThere) return false
   // "until 15 January till 18-00": figures that may be an hour which no rule took for one.
   if (!deadline.timeStated) return !mayHaveHour.test(blanked(text, { start, end }, words, days))
-  return findHours(words, run, days).length > 0
+  const hours = findHours(words, run, days).map(({ time }) => (time.hour % 24) * 60 + time.minute)
+  const [hour = 0, minute = 0] = deadline.at.slice(11, 16).split(':').map(Number)
+  // "14:00, which is 15:00 in Chisinau": which of the two counts is a matter of the zone.
+  return hours.includes(hour * 60 + minute) && new Set(hours).size <= new Set(days.map((each) => each.day)).size
 }
 
 const mayHaveHour = /(?<!\d)(?:[01]?\d|2[0-4])\s?[-:.hч]\s?[0-5]\d(?!\d)/iu
