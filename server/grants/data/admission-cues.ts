@@ -47,3 +47,6 @@ export const partWords =
 /** Words of a criterion that counts for more than another. */
 export const weightWords =
   'weight*, multiplied by, counts twice, counts double, factor, ponder*, coeficient*, вес, весом, веса, весовой, коэффициент*, взвешен*'
+
+/** What a call may be divided into. */
+export const topicWords = 'topic*, tema, temei, teme, temele, тема, темы, тем, теме'

@@ -7,6 +7,7 @@ import {
   ownShareWords,
   partWords,
   projectWords,
+  topicWords,
   unionMembers,
   weightWords,
 } from '#server/grants/data/admission-cues.ts'
@@ -37,6 +38,7 @@ type Context = {
   readonly criteriaOf: (stage: string) => readonly CallFacts['criteria'][number][]
   readonly rivals: () => readonly number[]
   readonly isWeighted: () => boolean
+  readonly isDivided: () => boolean
 }
 
 const scales = phrasesOf([[true, loneScales]])
@@ -50,6 +52,7 @@ const lengths = phrasesOf([[true, lengthWords]])
 const parts = phrasesOf([[true, partWords]])
 /** The highest flat rate of indirect costs that programmes pay. */
 const indirectMax = 25
+const topics = phrasesOf([[true, topicWords]])
 const weighting = phrasesOf([[true, weightWords]])
 const ratePath = /^rates\.\d+\.percent$/
 const ranks: Record<Confidence, number> = { check: 0, likely: 1, certain: 2 }
@@ -70,7 +73,7 @@ function amountsOf(words: readonly Word[]): number[] {
 }
 
 /** An amount is in its own quote, with its scale, and not larger than the budget that it is part of. */
-function admitMoney({ path }: Evidence, { facts, quotesOf, amountsIn, rivals }: Context): Confidence | null {
+function admitMoney({ path }: Evidence, { facts, quotesOf, amountsIn, rivals, isDivided }: Context): Confidence | null {
   if (path !== 'money.totalBudget' && path !== 'money.perProject') return null
   const { totalBudget, perProject } = facts.money
   if (totalBudget !== null && (perProject?.max ?? 0) > totalBudget) return 'check'
@@ -78,7 +81,9 @@ function admitMoney({ path }: Evidence, { facts, quotesOf, amountsIn, rivals }: 
   const stated = amountsIn(path)
   const values = path === 'money.totalBudget' ? [totalBudget] : [perProject?.min ?? null, perProject?.max ?? null]
   if (values.some((value) => value !== null && !stated.has(value))) return 'likely'
-  if (path === 'money.totalBudget' || perProject === null) return null
+  // The budget of a call that is divided between topics is not that of one topic.
+  if (path === 'money.totalBudget') return facts.identifiers.topic !== null && isDivided() ? 'likely' : null
+  if (perProject === null) return null
   // One figure for the least and the most is rarer than a figure that was taken for both; a least without a most, too.
   if (perProject.max === null || perProject.min === perProject.max) return 'likely'
   return rivals().some((value) => !values.includes(value)) ? 'likely' : null
@@ -96,6 +101,18 @@ function findRivals(model: TextModel, { money }: FoundFacts): number[] {
     .filter(({ words }) => has(words, grants))
     .flatMap(({ words }) => amountsOf(words))
     .filter((value) => !taken.has(value) && value > 100 && value < (money.totalBudget ?? Infinity))
+}
+
+/** Whether the text names a topic with a part of the budget. */
+function hasShareOfTopic(model: TextModel, { money: { totalBudget, perProject } }: FoundFacts): boolean {
+  const isPart = (value: number): boolean =>
+    value < (totalBudget ?? 0) && value > (perProject?.max ?? 0) && value > (perProject?.min ?? 0)
+  return blocksIn(model).some(({ words }) => has(words, topics) && amountsOf(words).some(isPart))
+}
+
+/** A least number of partners without one of countries is often that of an example. */
+function admitPartners({ path }: Evidence, { facts }: Context): Confidence | null {
+  return path === 'consortium' && facts.consortium?.minCountries === null ? 'likely' : null
 }
 
 /** A percentage is a rate of funding only where no one else pays it, and where the parts make a hundred. */
@@ -172,7 +189,7 @@ function admitLimit(evidence: Evidence, { facts, wordsAt }: Context): Confidence
 
 /** Facts for which there is one reader only, and whose rules were wrong in one of ten calls that they had not seen. */
 const oneReader =
-  /^(?:applicants\.(?:eligible|excluded)|title|issuer|programme\.name|money\.(?:thirdParty|expectedProjects)|trl\.\w+|trl|overall\.\d+|expectedOutcomes\.\d+)$/
+  /^(?:applicants\.(?:eligible|excluded)|title|issuer|programme\.name|money\.(?:thirdParty|expectedProjects)|trl\.\w+|trl|overall\.\d+|expectedOutcomes\.\d+|countries\.(?:named|excluded))$/
 
 /** A fact that only one reader knows is likely at most. */
 function admitOneReader({ path }: Evidence): Confidence | null {
@@ -206,6 +223,7 @@ function admitDocument({ path }: Evidence, { facts }: Context): Confidence | nul
 const admissions: readonly Admission[] = [
   admitOneReader,
   admitDuration,
+  admitPartners,
   admitIndirectCosts,
   admitDocument,
   admitMoney,
@@ -234,6 +252,7 @@ function openContext(model: TextModel, facts: FoundFacts, all: readonly Evidence
     ratePlaces: remembered(() => new Set(all.filter(({ path }) => ratePath.test(path)).map(({ start }) => start)).size),
     criteriaOf: (stage) => byStage.get(stage) ?? [],
     rivals: remembered(() => findRivals(model, facts)),
+    isDivided: remembered(() => hasShareOfTopic(model, facts)),
     isWeighted: remembered(() => (countPhrases(model, weighting).get(true) ?? 0) > 0),
   }
 }
