@@ -269,6 +269,8 @@ project period
 project duration
 projects end
 projects must end
+project* .. finish*
+project* .. completed
 projects may run
 completion .. project*
 duration of .. project*
@@ -292,6 +294,8 @@ acord de grant
 perioada proiect*
 durata proiect*
 finalizare* .. proiect*
+proiect* .. incheie
+proiect* .. finaliz*
 incheiere* .. proiect*
 inceput* .. proiect*
 termen* de implementare

@@ -54,6 +54,8 @@ const parts = phrasesOf([[true, partWords]])
 const indirectMax = 25
 const topics = phrasesOf([[true, topicWords]])
 const weighting = phrasesOf([[true, weightWords]])
+/** An amount of money below this is a piece of another number. */
+const leastAmount = 100
 const ratePath = /^rates\.\d+\.percent$/
 const ranks: Record<Confidence, number> = { check: 0, likely: 1, certain: 2 }
 
@@ -82,6 +84,7 @@ function admitMoney({ path }: Evidence, { facts, quotesOf, amountsIn, rivals, is
   const values = path === 'money.totalBudget' ? [totalBudget] : [perProject?.min ?? null, perProject?.max ?? null]
   if (values.some((value) => value !== null && !stated.has(value))) return 'likely'
   // The budget of a call that is divided between topics is not that of one topic.
+  if (values.some((value) => value !== null && value < leastAmount)) return 'check'
   if (path === 'money.totalBudget') return facts.identifiers.topic !== null && isDivided() ? 'likely' : null
   if (perProject === null) return null
   // One figure for the least and the most is rarer than a figure that was taken for both; a least without a most, too.
@@ -133,8 +136,12 @@ function admitCriterion(evidence: Evidence, { facts, criteriaOf, isWeighted }: C
   const kin = criteriaOf(criterion.stage)
   if (kin.length < 2 || kin.some(({ name }) => name.includes(':'))) return 'check'
   // A threshold that is as high as the most is one of the two, read twice.
-  if (kin.some(({ max, threshold }) => max !== null && max === threshold)) return 'check'
-  if (!isStageOfCall(criterion.stage, facts)) return 'likely'
+  if (kin.some(({ max, threshold }) => threshold !== null && (max === null || max === threshold))) return 'check'
+  // One list has points for all or for none.
+  if (new Set(kin.map(({ max }) => max === null)).size > 1) return 'check'
+  // In a call of two stages, which criteria are of which stage is often said far from them.
+  const isStaged = facts.submission.model === 'two-stage' || facts.submission.model === 'concept-then-full'
+  if (isStaged || !isStageOfCall(criterion.stage, facts)) return 'likely'
   // Weights that the text speaks of belong to the criteria, and make a whole.
   const weights = kin.map(({ weight }) => weight)
   if (weights.every((weight) => weight === null) ? isWeighted() : sumOf(weights) !== 100) return 'likely'

@@ -59,7 +59,8 @@ export function agreeOnRoles(model: TextModel, reading: RuleReading): RuleReadin
   const all = scoreRoles(model)
   const days = rank(all, 'day', 'deadline')
   const opened = agreeOnOpening(model, reading, rank(all, 'day', 'opening'))
-  const dated = agreeOnDeadlines(model, withoutDenied(model, opened, days), days)
+  const starts = rank(all, 'day', 'opening')
+  const dated = agreeOnDeadlines(model, withoutDenied(model, opened, days), { days, starts })
   const paid = agreeOnMoney(withFoundAmounts(model, dated, all), all)
   return agreeOnRates(paid, rank(all, 'percent', 'rate'), rank(all, 'percent', 'own'))
 }
@@ -175,9 +176,16 @@ function withChosen(model: TextModel, reading: RuleReading, ranking: Ranking): R
  * A deadline is certain where both readers name it, its own quote has its day and hour, and no other date could be one. One
  * reader alone makes it a matter to check; what the other reader names is among the choices.
  */
-function agreeOnDeadlines(model: TextModel, reading: RuleReading, ranking: Ranking): RuleReading {
+function agreeOnDeadlines(
+  model: TextModel,
+  reading: RuleReading,
+  { days: ranking, starts }: Readonly<Record<'days' | 'starts', Ranking>>,
+): RuleReading {
   const { facts, evidence, conflicts } = reading
-  const { deadlines, opens } = facts.submission
+  const { deadlines } = facts.submission
+  // An opening that only the rules name hides no rival.
+  const opens =
+    facts.submission.opens !== null && scoreOf(starts, facts.submission.opens) >= agrees ? facts.submission.opens : null
   if (deadlines.length === 0) return withFoundDeadline(model, reading, ranking)
   const named = new Set(deadlines.flatMap(daysOf))
   const last = deadlines.map(dayOf).toSorted().at(-1) ?? ''
@@ -197,7 +205,7 @@ function agreeOnDeadlines(model: TextModel, reading: RuleReading, ranking: Ranki
     isChanged(model) || deadlines.some(({ status }) => status === 'superseded') || hasDeadlineWithoutYear(model)
   const confidenceAt = (deadline: Deadline, proof: Evidence): Confidence => {
     const score = scoreOfDeadline(ranking, deadline)
-    const isOrdered = opens === null || opens < dayOf(deadline)
+    const isOrdered = facts.submission.opens === null || facts.submission.opens < dayOf(deadline)
     if (score < confirms || shown.length > 0 || isOpen || !isOrdered || !isInQuote(model, deadline, proof))
       return 'check'
     const isAlone = others.length === 0

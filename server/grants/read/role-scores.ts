@@ -221,6 +221,9 @@ function addOver(
     for (const cue of context.cuesAt(kind, place)) raise(features, `over.${cue}`, 0.5)
 }
 
+/** "Rectificare din 9 martie 2027": the day of a paper, not of what the paper says. */
+const papers =
+  /^(?:rectific|erat|corrigend|notice|amend|addend|order|anunt|dispozi|ordin|поправк|изменени|извещени|объявлени|приказ|постановлен|письм|распоряжен)/
 const lawMarks = /^(no|nr|n|№|din|of|от|dated)$/
 
 /** What the figure itself and its place look like. */
@@ -244,6 +247,8 @@ function addForm(
       (lawMarks.test(wordAt(words, from - 1).text) && wordAt(words, from - 2).kind === 'number')
     )
       features.set('number of a law', 1)
+    if (/^(?:din|of|от|dated)$/.test(wordAt(words, from - 1).text) && papers.test(wordAt(words, from - 2).text))
+      features.set('date of a paper', 1)
     if (wordAt(words, to).text === '№' || wordAt(words, to).text === 'nr') features.set('number of a law', 1)
     return
   }
