@@ -23,6 +23,10 @@ test.each(Object.entries(calls))('CALL-05: a text in %s is named, and no fact is
 
 test.each([
   ...sampleNames.map((name) => [name, readSample(name).toString('utf8')]),
+  [
+    'a tender in Russian',
+    'Закупка проводится в соответствии с положением о закупках. Заявки подаются на площадке до 10 марта 2027 года. Обеспечение заявки не требуется. С победителем заключается договор, и оплата производится по этапам.',
+  ],
   ['a text of a few words', 'Bando 2027 per la cultura'],
   [
     'a call with a Polish address',
