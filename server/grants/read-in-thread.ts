@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Rejection } from '#server/grants/text/read-document.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
+import type { Figures } from '#shared/grants/figures.ts'
 import { minuteMs, secondMs } from '#shared/duration.ts'
 import { workerFile } from '#server/process/product-files.ts'
 
@@ -20,8 +21,10 @@ const heapMegabytesMax = 512
 /** What a file may use: processor time, time by the clock, and memory outside of the heap, which is where its streams are unpacked. */
 type Patience = { workMs: number; wallMs: number; unpackedBytesMax: number }
 
-/** The text and the facts of a file, or why there are none. */
-export type CallOutcome = { readonly model: TextModel; readonly reading: CallReading } | { readonly reason: Rejection }
+/** The text, the facts and all figures of a file, or why there are none. */
+export type CallOutcome =
+  | { readonly model: TextModel; readonly reading: CallReading; readonly figures: Figures }
+  | { readonly reason: Rejection }
 
 /** What the thread says of each file: that the text is out and rules begin, then the outcome. */
 export type ThreadMessage = { readonly pages: number } | { readonly outcome: CallOutcome }

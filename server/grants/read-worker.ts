@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { readDocument } from '#server/grants/text/read-document.ts'
-import { readCall } from '#server/grants/read/read-call.ts'
+import { readCall, readFigures } from '#server/grants/read/read-call.ts'
 import type { ThreadMessage } from '#server/grants/read-in-thread.ts'
 
 /** Reads each file that it is given and says what it found. */
@@ -18,5 +18,6 @@ async function read(bytes: Uint8Array): Promise<void> {
     return
   }
   say({ pages: document.model.pages })
-  say({ outcome: { model: document.model, reading: readCall(document.model) } })
+  const { model } = document
+  say({ outcome: { model, reading: readCall(model), figures: readFigures(model) } })
 }

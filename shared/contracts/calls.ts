@@ -5,6 +5,7 @@ import { callPortals, callReasons, callSources, callStages, callStates, factDeci
 import { callSigns } from '#shared/grants/call-signs.ts'
 import { dueRanks } from '#shared/grants/due.ts'
 import { callReading } from '#shared/grants/facts.ts'
+import { figure } from '#shared/grants/figures.ts'
 import { languages } from '#shared/languages.ts'
 import { plans } from '#shared/plans.ts'
 
@@ -195,6 +196,23 @@ export const factChangesSchema = z
   })
   .strict()
 
+/** Every date, amount of money and percentage of a call, in the order of the text. */
+export const callFiguresSchema = z.object({
+  version: rowVersionSchema,
+  /** False for a version that was read before figures were kept: it has no items. */
+  listed: z.boolean(),
+  /** Figures beyond the longest list. */
+  left_out: z.int(),
+  items: z.array(
+    figure.extend({
+      /** Its sentence or its row, shortened around it where that is long. */
+      quote: z.string(),
+      /** The fact with its value; null for those without a role. */
+      path: z.string().nullable(),
+    }),
+  ),
+})
+
 /** The kept text of a call. Positions are UTF-16 code units, as `String.prototype.slice` counts. */
 export const callTextSchema = z.object({
   version: rowVersionSchema,
@@ -244,4 +262,5 @@ export type Call = z.output<typeof callSchema>
 export type CallRow = z.output<typeof callRowSchema>
 export type CallList = z.output<typeof callListSchema>
 export type CallFactsResponse = z.output<typeof callFactsSchema>
+export type CallFigures = z.output<typeof callFiguresSchema>
 export type CallText = z.output<typeof callTextSchema>

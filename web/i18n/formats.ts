@@ -36,6 +36,14 @@ export function formatDay(day: string, language: Language): string {
   }).format(instant)
 }
 
+/** Writes a day without a year, as "21 December". @param day `--MM-DD` */
+export function formatDayOfYear(day: string, language: Language): string {
+  // A leap year has every day.
+  const instant = Date.parse(`2028${day.slice(1)}T00:00:00Z`)
+  if (Number.isNaN(instant)) return day
+  return dates(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(instant)
+}
+
 /**
  * Writes a deadline: `+18` as so many days ahead ("in 18 days"), which no calendar outdates; a day as that day.
  *

@@ -180,20 +180,23 @@ async function noteVersion(
   tx: Db,
   deps: Deps,
   call: CallRecord,
-  { outcome: { model, reading }, userId }: { outcome: Exclude<CallOutcome, { reason: unknown }>; userId: string },
+  {
+    outcome: { model, reading, figures },
+    userId,
+  }: { outcome: Exclude<CallOutcome, { reason: unknown }>; userId: string },
 ): Promise<string> {
   const text_hash = createHash('sha256').update(model.text).digest('hex')
   const older = await findVersion(tx, call.id)
   const done = { state: 'read', reason: null, stage: null, stage_at: null } as const
   // The same text is no newer version; its facts are, where rules have learned since.
-  if (older?.text_hash === text_hash && isSameJson(older.reading, reading)) {
+  if (older?.text_hash === text_hash && isSameJson(older.reading, reading) && isSameJson(older.figures, figures)) {
     await updateCall(tx, call.id, { ...done, pages: model.pages })
     return older.id
   }
   const id = orderedId()
   const number = (call.version ?? 0) + 1
   const created_at = new Date(deps.clock.now())
-  await tx.insert(callVersions).values({ id, call_id: call.id, number, text_hash, model, reading, created_at })
+  await tx.insert(callVersions).values({ id, call_id: call.id, number, text_hash, model, reading, figures, created_at })
   const known = await listDecisions(tx, call.id)
   const decisions = older === null ? known : carryOver(older.reading, reading, known)
   if (older !== null) await replaceDecisions(tx, call.id, decisions)

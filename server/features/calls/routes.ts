@@ -3,6 +3,7 @@ import { allowances } from '#shared/allowances.ts'
 import {
   callChangesSchema,
   callFactsSchema,
+  callFiguresSchema,
   callFileQuerySchema,
   callListQuerySchema,
   callListSchema,
@@ -20,6 +21,7 @@ import * as routes from '#shared/contracts/routes/calls.ts'
 import { hourSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeFacts } from '#server/features/calls/facts-service.ts'
+import { getFigures } from '#server/features/calls/figures.ts'
 import {
   importCall,
   deleteCall,
@@ -150,6 +152,13 @@ export function callRoutes(deps: Deps): Endpoint[] {
       querySchema: callVersionQuerySchema,
       responseDescription: 'the file',
       handle: ({ actor, path, query }) => sendCallFile(deps, actor.userId, path.id, query.version),
+    }),
+    endpoint(routes.getCallFigures, {
+      summary:
+        'Read every date, amount and percentage of a call, each with its sentence, its fact or the reason for none.',
+      pathSchema: callPathSchema,
+      responseSchema: callFiguresSchema,
+      handle: async ({ actor, path }) => getFigures(deps, actor.userId, path.id),
     }),
     endpoint(routes.getCallText, {
       summary: 'Read the kept text of a call, which evidence points into.',

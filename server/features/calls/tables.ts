@@ -3,6 +3,7 @@ import { callReasons, callSources, callStages, callStates, factDecisions } from 
 import { languages } from '#shared/languages.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
+import type { Figures } from '#shared/grants/figures.ts'
 import { users } from '#server/auth/tables.ts'
 import { belongsTo, instant, pointsTo, rowId } from '#server/db/columns.ts'
 import { organisations } from '#server/features/organisations/public.ts'
@@ -58,6 +59,8 @@ export const callVersions = pgTable(
     text_hash: text().notNull(),
     model: jsonb().$type<TextModel>().notNull(),
     reading: jsonb().$type<CallReading>().notNull(),
+    /** Every date, amount and percentage of the text; null for what was read before they were kept. */
+    figures: jsonb().$type<Figures>(),
     created_at: instant().notNull(),
   },
   (table) => [

@@ -170,7 +170,9 @@ function figuresAt(words: readonly Word[], place: number): { first: number; seco
   if (first.text.length > 2 || second.text.length > 2 || (year.text.length !== 4 && year.text.length !== 2)) return null
   const before = wordAt(words, place - 1)
   if (!first.gap && (before.text === '.' || before.text === ',' || before.text === '/') && place > 0) {
-    if (wordAt(words, place - 2).kind === 'number') return null
+    // "Order 455/12.05.2027": the number of a paper, then its day.
+    const isNumbered = before.text === '/' && one.text === '.'
+    if (wordAt(words, place - 2).kind === 'number' && !isNumbered) return null
   }
   if (!/^[-./]$/.test(one.text) || one.text !== two.text) return null
   const isLoose = one.gap || second.gap || two.gap || year.gap

@@ -12,9 +12,8 @@ import {
   refusalCues,
 } from '#server/grants/data/money-cues.ts'
 import type { AmountRole } from '#server/grants/data/money-cues.ts'
-import { currencyWords, scaleWords } from '#server/grants/data/money-words.ts'
 import { unionCues } from '#server/grants/data/date-words.ts'
-import { findAmounts, numberAt, unitedNumberAt } from '#server/grants/read/amounts.ts'
+import { findAmounts } from '#server/grants/read/amounts.ts'
 import type { Amount } from '#server/grants/read/amounts.ts'
 import { wordAt } from '#server/grants/read/dates.ts'
 import { nearestPhrase, phraseDistance } from '#server/grants/read/nearest.ts'
@@ -24,10 +23,10 @@ import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
 import { readIdentifiers } from '#server/grants/read/identifiers.ts'
 import type { Run, Word } from '#server/grants/read/phrases.ts'
 import type { Confidence, Conflict, Evidence, ReadingRule } from '#server/grants/read/reading.ts'
+import { amountsIn } from '#server/grants/read/sentence-amounts.ts'
 import { smallNumberAt } from '#server/grants/read/small-numbers.ts'
 import type { Span, TextModel } from '#server/grants/text/text-model.ts'
 import type { CallFacts } from '#shared/grants/facts.ts'
-import { scaleDecimal } from '#shared/grants/money.ts'
 
 type MoneyFacts = Pick<CallFacts, 'money'>
 
@@ -52,7 +51,6 @@ const refusedMore = phrasesOf([
   ],
 ])
 const union = phrasesOf([[true, unionCues]])
-const currencies = phrasesOf(currencyWords)
 const counts = phrasesOf([[true, projectCountCues]])
 const verbs = phrasesOf([[true, fundingVerbs]])
 const applying = phrasesOf([
@@ -356,95 +354,6 @@ function ratedAmounts(sentence: Sentence, isOfProject: boolean): Rated[] {
       },
     ]
   })
-}
-
-/** Amounts of a sentence; where the currency is in its label only ("Budget, EUR: 50 000"), the figures have it. */
-function amountsIn({ words, run, heads, block }: Sentence): Amount[] {
-  const amounts = findAmounts(words, run)
-  if (amounts.length > 0) return withBare(words, run, amounts)
-  const own = findPhrases(words, run, currencies)[0]
-  const [head] = heads.flatMap((column, index) =>
-    findPhrases(column, { from: 0, to: column.length }, currencies).map((found) => ({ value: found.value, index })),
-  )
-  const currency = own?.value ?? head?.value
-  if (currency === undefined) return []
-  const found: Amount[] = []
-  for (let place = run.from; place < run.to; place += 1) {
-    const number = numberAt(words, place)
-    if (!number) continue
-    const value = Number(number.decimal)
-    const cell = block.cells.findIndex(
-      ({ start, end }) => wordAt(words, place).start >= start && wordAt(words, place).start < end,
-    )
-    const fits = own
-      ? place >= own.to
-      : heads[cell] !== undefined &&
-        findPhrases(heads[cell], { from: 0, to: heads[cell].length }, currencies).length > 0
-    const after = wordAt(words, number.to).text
-    const power = own ? 0 : scaleOf(heads[cell] ?? [])
-    if (fits && power > 0 && after !== '%') {
-      const low = scaleDecimal(number.decimal, power)
-      const second = /^(-|to|la|до|and|pana)$/.test(after) ? numberAt(words, number.to + 1) : null
-      const high = second === null ? null : scaleDecimal(second.decimal, power)
-      if (low !== null && second !== null && high !== null && high >= low) {
-        found.push({ from: place, to: number.to, value: low, currency, range: 'first' })
-        found.push({ from: number.to + 1, to: second.to, value: high, currency, range: 'second' })
-        place = second.to - 1
-        continue
-      }
-      if (low !== null) found.push({ from: place, to: number.to, value: low, currency, range: null })
-    } else if (fits && value >= 1000 && !(value < 2100 && years.test(wordAt(words, place).text)) && after !== '%') {
-      found.push({ from: place, to: number.to, value, currency, range: null })
-    }
-    place = number.to - 1
-  }
-  const [low, high] = found
-  if (
-    found.length === 2 &&
-    low &&
-    high &&
-    low.value < high.value &&
-    high.from - low.to <= 3 &&
-    !/^[|,;]$/.test(wordAt(words, low.to).text)
-  ) {
-    return [
-      { ...low, range: 'first' },
-      { ...high, range: 'second' },
-    ]
-  }
-  return found
-}
-
-const scales = phrasesOf(scaleWords)
-
-/** "Budget (EUR million)" over a column: the figures under it are in millions. */
-function scaleOf(head: readonly Word[]): number {
-  return findPhrases(head, { from: 0, to: head.length }, scales)[0]?.value ?? 0
-}
-
-/** "at most USD 24,000, at least 6,000": a bare number behind such a phrase has the currency of its neighbour. */
-function withBare(words: readonly Word[], run: Run, amounts: readonly Amount[]): Amount[] {
-  const all = [...amounts]
-  for (const cue of findPhrases(words, run, bounds)) {
-    let place = cue.to
-    while (
-      place < run.to &&
-      place - cue.to < 4 &&
-      /^(-|:|de|is|of|este|la|a|:|sum|amount|сумма|размер|до|от|–)$/.test(wordAt(words, place).text)
-    )
-      place += 1
-    const number = unitedNumberAt(words, place, run.to)
-    if (!number || number.to > run.to || number.value < 500 || years.test(wordAt(words, place).text)) continue
-    if (all.some(({ from, to }) => place >= from && place < to)) continue
-    const after = wordAt(words, number.to)
-    const isBare =
-      number.to >= run.to ||
-      (after.kind === 'mark' ? /^[.,;)|]$/.test(after.text) : /^(and|si|iar|и|а)$/.test(after.text))
-    const [near] = amounts
-    if (isBare && near)
-      all.push({ from: place, to: number.to, value: number.value, currency: near.currency, range: null })
-  }
-  return all.toSorted((left, right) => left.from - right.from)
 }
 
 const named = phrasesOf([[true, lotNames]])

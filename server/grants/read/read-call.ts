@@ -8,6 +8,7 @@ import { readCountries } from '#server/grants/read/countries.ts'
 import { readCriteria } from '#server/grants/read/criteria.ts'
 import { readDeadlines } from '#server/grants/read/deadlines.ts'
 import { readDocuments } from '#server/grants/read/documents.ts'
+import { listFigures } from '#server/grants/read/figures.ts'
 import { readDuration } from '#server/grants/read/duration.ts'
 import { readIdentifiers } from '#server/grants/read/identifiers.ts'
 import { readLimits } from '#server/grants/read/limits.ts'
@@ -21,6 +22,7 @@ import type { Reading, ReadingRule } from '#server/grants/read/reading.ts'
 import type { Span, TextModel, TextWarning } from '#server/grants/text/text-model.ts'
 import { isRecord } from '#shared/guards.ts'
 import type { CallFacts, CallReading } from '#shared/grants/facts.ts'
+import type { Figures } from '#shared/grants/figures.ts'
 
 /** Families of rules, in the order in which their parts are put together. */
 const families: readonly ReadingRule<Partial<CallFacts>>[] = [
@@ -155,6 +157,11 @@ const isEmpty = (value: unknown) =>
 
 function stoppedAt({ text }: TextModel, stop: number | null): TextWarning[] {
   return stop === null ? [] : [{ kind: 'read_in_part', start: stop, end: Math.min(text.length, stop + 40) }]
+}
+
+/** Lists every date, amount and percentage of a text, whether it is a call or not. */
+export function readFigures(model: TextModel): Figures {
+  return listFigures(stripPromptInjection(readablePart(model).model))
 }
 
 /** Reads everything that the rules can tell about a call, each fact with the words that say so. */

@@ -3,6 +3,7 @@ import type {
   Call,
   CallChanges,
   CallFactsResponse,
+  CallFigures,
   CallList,
   CallMade,
   CallText,
@@ -32,6 +33,8 @@ export const createCall = route<{
 export const getCall = route<{ response: Call }>()('get', '/api/calls/{id}', 'signed-in')
 
 export const getCallFacts = route<{ response: CallFactsResponse }>()('get', '/api/calls/{id}/facts', 'signed-in')
+
+export const getCallFigures = route<{ response: CallFigures }>()('get', '/api/calls/{id}/figures', 'signed-in')
 
 export const getCallText = route<{ response: CallText }>()('get', '/api/calls/{id}/text', 'signed-in')
 

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Call } from '#shared/contracts/calls.ts'
 import * as routes from '#shared/contracts/routes/calls.ts'
@@ -32,6 +33,14 @@ export function factsQuery(api: ApiClient, userId: string, id: string, version: 
 /** The facts of a call for screens that know the version of its facts, and of nothing else of it. */
 export function factsAsOfQuery(api: ApiClient, userId: string, id: string, factsVersion: number) {
   return endpointQuery(api, [...keyOf(userId, id), 'facts as of', factsVersion], routes.getCallFacts, { path: { id } })
+}
+
+/** Every date, amount and percentage of a call, with the facts that rest on them at a version of the facts. */
+export function figuresQuery(api: ApiClient, userId: string, id: string, factsVersion: number) {
+  return {
+    ...endpointQuery(api, [...keyOf(userId, id), 'figures', factsVersion], routes.getCallFigures, { path: { id } }),
+    placeholderData: keepPreviousData,
+  }
 }
 
 /** The kept text of a version, which never changes. */

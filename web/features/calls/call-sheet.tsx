@@ -38,6 +38,7 @@ import { factGroups, labelOf } from './fact-rows.ts'
 import type { FactGroup } from './fact-rows.ts'
 import { valueText } from './fact-text.ts'
 import { Conflicts, Missing, Removed, Warnings } from './open-points.tsx'
+import { OtherFigures } from './other-figures.tsx'
 import { SourceText } from './source-text.tsx'
 import type { TextRange } from './source-text.tsx'
 import { useFactActions } from './use-fact-actions.ts'
@@ -191,6 +192,7 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
           ))}
           <Missing facts={facts} actions={actions} />
           <Removed facts={facts} actions={actions} />
+          <OtherFigures call={call} facts={facts} userId={userId} actions={actions} />
         </div>
         {text === undefined ? (
           <Skeleton className="h-160" />

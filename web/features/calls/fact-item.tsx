@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import type { FactChanges } from '#shared/contracts/calls.ts'
 import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -17,6 +18,8 @@ export type FactActions = {
   busy: boolean
   confirm: (paths: readonly string[]) => void
   set: (path: string, value: unknown, source?: string) => Promise<boolean>
+  /** Several decisions as one. */
+  change: (changes: FactChanges['changes']) => Promise<boolean>
   clear: (paths: readonly string[]) => void
   /** Says that the call has no such fact; it can be brought back. */
   remove: (path: string, name: string) => void

@@ -23,6 +23,7 @@ function serveCall(): void {
   component.api.on(callRoutes.getCall, () => callOf())
   component.api.on(callRoutes.getCallFacts, () => factsOf())
   component.api.on(callRoutes.getCallText, () => textOf('Rivers Fund'))
+  component.api.on(callRoutes.getCallFigures, () => ({ version: 1, listed: true, left_out: 0, items: [] }))
   component.api.on(modelRoutes.listProposals, () => problem(409, 'no_model'))
 }
 

@@ -106,6 +106,7 @@ export function useFactActions(call: Call, facts: CallFactsResponse | undefined,
     remove: (path, name) => void remove(path, name),
     set: (path, value, source) =>
       change([{ path, action: 'override', value, ...(source === undefined ? {} : { source }) }], false),
+    change: (changes) => change(changes, false),
     clear: (paths) =>
       void change(
         paths.map((path) => ({ path, action: 'clear' })),

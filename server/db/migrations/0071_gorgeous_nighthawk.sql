@@ -1,0 +1,1 @@
+ALTER TABLE "call_versions" ADD COLUMN "figures" jsonb;

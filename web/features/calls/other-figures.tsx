@@ -1,0 +1,225 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Call, CallFactsResponse, CallFigures, FactChanges } from '#shared/contracts/calls.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { formatDay, formatDayOfYear } from '#web/i18n/formats.ts'
+import { formatDecimal } from '#web/i18n/measures.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { figuresQuery } from './call-queries.ts'
+import type { FactActions } from './fact-item.tsx'
+import { moneyText } from './fact-text.ts'
+import type { Wording } from './fact-text.ts'
+import styles from './other-figures.module.css'
+
+type Figure = CallFigures['items'][number]
+type FiguresProps = { call: Call; facts: CallFactsResponse; userId: string; actions: FactActions }
+
+/** Rows of a list before it is opened. */
+const shownAtFirst = 6
+
+/**
+ * The dates, amounts and percentages of a call that are behind none of its facts, each with its sentence, why it has no role, and
+ * the roles that a person can give it.
+ */
+export function OtherFigures({ call, facts, userId, actions }: FiguresProps): ReactNode {
+  const { t } = useTranslation('calls')
+  const { data, isError, refetch } = useQuery(figuresQuery(browserApi, userId, call.id, facts.facts_version))
+  if (isError)
+    return (
+      <p className={styles.note} role="alert">
+        {t('figures.notLoaded')}{' '}
+        <Button variant="ghost" size="sm" onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </p>
+    )
+  if (data === undefined) return null
+  if (!data.listed) return <p className={styles.note}>{t('figures.notListed')}</p>
+  const others = data.items.filter(({ path }) => path === null)
+  const parts = [
+    ['dates', others.filter(({ kind }) => kind === 'date')],
+    ['amounts', others.filter(({ kind }) => kind !== 'date')],
+  ] as const
+  return (
+    <>
+      {parts.map(([part, figures]) =>
+        figures.length === 0 ? null : (
+          <FigureList key={part} part={part} figures={figures} facts={facts} actions={actions} />
+        ),
+      )}
+      {data.left_out === 0 ? null : <p className={styles.note}>{t('figures.leftOut', { count: data.left_out })}</p>}
+    </>
+  )
+}
+
+type ListProps = {
+  part: 'dates' | 'amounts'
+  figures: readonly Figure[]
+  facts: CallFactsResponse
+  actions: FactActions
+}
+
+function FigureList({ part, figures, facts, actions }: ListProps): ReactNode {
+  const { t } = useTranslation('calls')
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <section className={styles.group}>
+      <h2>{t(`figures.${part}.title`)}</h2>
+      <p className={styles.lead}>{t(`figures.${part}.lead`)}</p>
+      <ul>
+        {(isWhole ? figures : figures.slice(0, shownAtFirst)).map((figure) => (
+          <FigureRow key={`${figure.start} ${figure.end}`} figure={figure} facts={facts} actions={actions} />
+        ))}
+      </ul>
+      {isWhole || figures.length <= shownAtFirst ? null : (
+        <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
+          {t('figures.all', { count: figures.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type RowProps = { figure: Figure; facts: CallFactsResponse; actions: FactActions }
+
+function FigureRow({ figure, facts, actions }: RowProps): ReactNode {
+  const { t } = useTranslation('calls')
+  const language = useLanguage()
+  const choices = useId()
+  const [isOpen, setOpen] = useState(false)
+  const value = figureText({ t, language }, figure)
+  const roles = rolesFor(figure, facts)
+  const assign = async ({ role, changes }: Role) => {
+    if (!(await actions.change(changes))) return
+    const [first] = changes
+    if (first === undefined) return
+    toast.success(t('figures.assigned', { value, role: t(`figures.roles.${role}`) }), {
+      action: { label: t('figures.undo'), onPress: () => void actions.change(undoOf(changes, facts)) },
+    })
+  }
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <b>{value}</b>
+        <span>{t(`figures.reasons.${figure.reason}`)}</span>
+        {actions.mayEdit && roles.length > 0 ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-controls={choices}
+            aria-label={t('figures.thisIsNamed', { value })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('figures.thisIs')}
+          </Button>
+        ) : null}
+      </div>
+      <Link
+        className={styles.quote}
+        lang={facts.language}
+        to={`#text-${figure.start}-${figure.end}`}
+        preventScrollReset
+      >
+        {figure.quote}
+      </Link>
+      {isOpen ? (
+        <div id={choices} className={styles.roles} role="group" aria-label={t('figures.thisIsNamed', { value })}>
+          {roles.map((role) => (
+            <Button key={role.role} variant="outline" size="sm" busy={actions.busy} onClick={() => void assign(role)}>
+              {t(`figures.roles.${role.role}`)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function figureText(wording: Wording, { kind, value, currency }: Figure): string {
+  if (typeof value === 'string')
+    return value.startsWith('--') ? formatDayOfYear(value, wording.language) : formatDay(value, wording.language)
+  if (kind === 'amount') return moneyText(wording, value, currency)
+  return wording.t('words.percent', { value: formatDecimal(value, wording.language, 2) })
+}
+
+type RoleName =
+  | 'deadline'
+  | 'oneMoreDeadline'
+  | 'opens'
+  | 'totalBudget'
+  | 'mostPerProject'
+  | 'leastPerProject'
+  | 'rate'
+  | 'ownShare'
+  | 'indirectCosts'
+
+/** What a figure may be, and what that changes. */
+type Role = { readonly role: RoleName; readonly changes: FactChanges['changes'] }
+
+/** The roles that a person can give to a figure. A day without a year needs one first: that is for the editor of the fact. */
+function rolesFor({ kind, value, currency }: Figure, facts: CallFactsResponse): Role[] {
+  const override = (path: string, to: unknown): FactChanges['changes'][number] => ({
+    path,
+    action: 'override',
+    value: to,
+  })
+  if (typeof value === 'string') {
+    if (value.startsWith('--')) return []
+    const { deadlines } = facts.submission
+    const at = (index: number, id: string, stage: string) =>
+      override(`submission.deadlines.${index}`, {
+        id,
+        stage,
+        at: value,
+        zone: null,
+        status: 'current',
+        timeStated: false,
+        zoneStated: false,
+      })
+    const first = deadlines.findIndex(({ id }) => id === facts.primaryDeadline)
+    const primary = deadlines[first]
+    const added = at(deadlines.length, freeId(deadlines.map(({ id }) => id)), primary?.stage ?? 'full')
+    return [
+      { role: 'deadline', changes: [primary === undefined ? added : at(first, primary.id, primary.stage)] },
+      ...(primary === undefined ? [] : [{ role: 'oneMoreDeadline' as const, changes: [added] }]),
+      { role: 'opens', changes: [override('submission.opens', value)] },
+    ]
+  }
+  if (kind === 'amount') {
+    const unit = facts.money.currency === null && currency !== null ? [override('money.currency', currency)] : []
+    const { min, max } = facts.money.perProject ?? { min: null, max: null }
+    const most = { min: min !== null && min > value ? null : min, max: value }
+    const least = { min: value, max: max !== null && max < value ? null : max }
+    return [
+      { role: 'totalBudget', changes: [override('money.totalBudget', value), ...unit] },
+      { role: 'mostPerProject', changes: [override('money.perProject', most), ...unit] },
+      { role: 'leastPerProject', changes: [override('money.perProject', least), ...unit] },
+    ]
+  }
+  if (value > 100) return []
+  return [
+    { role: 'rate', changes: [override(`rates.${facts.rates.length}`, { applies: 'all', percent: value })] },
+    { role: 'ownShare', changes: [override('coFinancing.minPercent', value)] },
+    { role: 'indirectCosts', changes: [override('indirectCosts.percent', value)] },
+  ]
+}
+
+function freeId(taken: readonly string[]): string {
+  let number = taken.length + 1
+  while (taken.includes(`d${number}`)) number += 1
+  return `d${number}`
+}
+
+/** Brings back what held before: an earlier word of a person, otherwise what the text says. */
+function undoOf(changes: FactChanges['changes'], { decisions }: CallFactsResponse): FactChanges['changes'] {
+  return changes.map(({ path }) => {
+    const earlier = decisions.find((decision) => decision.path === path)
+    return earlier === undefined ? { path, action: 'clear' } : { path, action: 'override', value: earlier.value }
+  })
+}
