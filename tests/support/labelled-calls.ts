@@ -8,7 +8,7 @@ import { isRecord } from '#shared/guards.ts'
 import { rootFolder } from '#tests/support/source-files.ts'
 
 /** Dates, amounts and percentages of a call that are in none of its facts. */
-export type OtherValues = {
+type OtherValues = {
   /** A day without a year is `--12-21`. */
   readonly otherDates: readonly { readonly day: string; readonly role: string }[]
   readonly otherAmounts: readonly { readonly value: number; readonly role: string }[]
@@ -16,7 +16,7 @@ export type OtherValues = {
 }
 
 /** A call whose facts people labelled before a reader saw it. */
-export type LabelledCall = {
+type LabelledCall = {
   readonly name: string
   readonly model: TextModel
   readonly facts: CallFacts & OtherValues
@@ -219,6 +219,7 @@ const statedByGroup = {
 
 /** Groups of facts that are counted apart. */
 export type FactGroup = keyof typeof statedByGroup
+/** The groups of facts, in the order of the table of figures. */
 export const factGroups = Object.keys(statedByGroup) as FactGroup[]
 
 /** Groups of which no certain fact may be wrong. */
@@ -263,7 +264,7 @@ export type Mistake = {
 const rank = ['certain', 'likely', 'check']
 
 /** The lowest confidence of the proofs of a fact; null where it has none. */
-export function confidenceOf(reading: CallReading, path: string): string | null {
+function confidenceOf(reading: CallReading, path: string): string | null {
   const proofs = reading.evidence.filter((proof) => proof.path === path || proof.path.startsWith(`${path}.`))
   return (
     proofs.map(({ confidence }) => confidence).toSorted((left, right) => rank.indexOf(right) - rank.indexOf(left))[0] ??
@@ -299,7 +300,7 @@ export function compareFacts(
 }
 
 /** What a person sees of the deadlines of a call. */
-export type DeadlineView = {
+type DeadlineView = {
   /** Whether the first stated deadline is on screen, as the answer or among the choices; true where none is stated. */
   readonly isShown: boolean
   /** False deadlines that are neither a matter to check nor one side of a conflict. */

@@ -18,7 +18,9 @@ export const rolesOf = {
   amount: ['total', 'most', 'least', 'other'],
   percent: ['rate', 'own', 'other'],
 } as const
+/** What a candidate is: a date, an amount of money or a percentage. */
 export type CandidateKind = keyof typeof rolesOf
+/** The kinds of candidates, in the order of the table of weights. */
 export const candidateKinds = Object.keys(rolesOf) as CandidateKind[]
 
 /** A date, an amount or a percentage of a call with its features, each from 0 to 1. */
