@@ -35,7 +35,7 @@ export function takeOut(facts: CallReading, removed: ReadonlySet<string>): Place
 }
 
 /** The list that an entry is in. */
-export function parentOf(path: string): string {
+function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf('.'))
 }
 
