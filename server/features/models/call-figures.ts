@@ -1,11 +1,7 @@
-import { findAmounts } from '#server/grants/read/amounts.ts'
 import { isAmericanText, readDateRoles } from '#server/grants/read/date-roles.ts'
 import type { DatedRole } from '#server/grants/read/date-roles.ts'
-import { wordAt } from '#server/grants/read/dates.ts'
 import { timesOf } from '#server/grants/read/deadlines.ts'
-import { sentencesIn } from '#server/grants/read/passages-of.ts'
-import { findPercentages } from '#server/grants/read/percentages.ts'
-import type { Run } from '#server/grants/read/phrases.ts'
+import { listFigures } from '#server/grants/read/figures.ts'
 import type { Span, TextModel } from '#server/grants/text/text-model.ts'
 import { zonedMoment } from '#shared/grants/dates.ts'
 import { isTimeZone } from '#shared/zoned-time.ts'
@@ -17,7 +13,7 @@ export type CallFigure = Span & {
   readonly sentence: Span
 } & (
     | { readonly kind: 'date'; readonly at: string; readonly zone: string | null }
-    | { readonly kind: 'amount'; readonly currency: string }
+    | { readonly kind: 'amount'; readonly currency: string | null }
     | { readonly kind: 'percentage' }
   )
 
@@ -34,23 +30,9 @@ const besideMax = 120
  */
 export function listCallFigures(model: TextModel, end: number): CallFigure[] {
   const dates = readDateRoles(model, isAmericanText(model)).dates.filter(({ isYearAssumed }) => !isYearAssumed)
-  const others = sentencesIn(model).flatMap(({ words, run, span }): CallFigure[] => {
-    const placeOf = ({ from, to }: Run) => ({
-      start: wordAt(words, from).start,
-      end: wordAt(words, to - 1).end,
-      sentence: span,
-    })
-    return [
-      ...findAmounts(words, run).map((found): CallFigure => {
-        const { value, currency } = found
-        return { kind: 'amount', value, currency, ...placeOf(found) }
-      }),
-      ...findPercentages(words, run).map((found): CallFigure => ({
-        kind: 'percentage',
-        value: found.value,
-        ...placeOf(found),
-      })),
-    ]
+  const others = listFigures(model).entries.flatMap(({ kind, value, currency, ...place }): CallFigure[] => {
+    if (typeof value === 'string' || kind === 'date') return []
+    return [kind === 'amount' ? { kind, value, currency, ...place } : { kind, value, ...place }]
   })
   return [...dates.map(figureOfDay), ...others]
     .filter((figure) => figure.end <= end)

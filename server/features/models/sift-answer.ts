@@ -103,7 +103,7 @@ function sentenceOf({ start, end, sentence }: CallFigure, text: string, model: T
 
 /** What a figure says as the value of a fact; undefined for money whose country is open. */
 function valueOfFigure(path: AskedPath, figure: CallFigure): unknown {
-  if (path === 'money.currency') return figure.kind === 'amount' ? figure.currency : undefined
+  if (path === 'money.currency') return figure.kind === 'amount' ? (figure.currency ?? undefined) : undefined
   if (path !== 'submission.deadlines' || figure.kind !== 'date') return figure.value
   const { at, zone } = figure
   const timeStated = at.length > 10
