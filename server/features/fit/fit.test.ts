@@ -85,6 +85,9 @@ test('[FIT-01] what an organisation tells next changes the answer at once, until
   const { ana, ids } = await begin(twoStages, wholeProfile)
   const partners = [partnerOf('Lviv Institute', 'UA', { legalKind: 'university' }), partnerOf('Napoca', 'RO')]
   expect((await judge(ana, { ...ids, partners: [] })).verdict).toBe('open')
+  // Its two readers name different days: one of them is confirmed.
+  expect(await judge(ana, { ...ids, partners })).toMatchObject({ missing: [{ why: 'check' }] })
+  await confirmDeadlines(ana, ids.call_id)
   expect(await judge(ana, { ...ids, partners })).toMatchObject({ verdict: 'possible', missing: [], first: [] })
   const path = `/api/organisations/${ids.organisation_id}`
   await ana.send('PATCH', path, { version: 2, facts: { readiness: null } })
@@ -152,6 +155,16 @@ test.each([
   for (const rule of sure.rules) if (rule.verdict === 'no') expect(rule.unconfirmed, rule.id).toEqual([])
 })
 
+/** Confirms every deadline of a call. */
+async function confirmDeadlines(client: ApiClient, call_id: string) {
+  const { body } = await client.send<CallFactsResponse>('GET', `/api/calls/${call_id}/facts`)
+  await confirm(
+    client,
+    call_id,
+    body.unconfirmed.filter((path) => path.startsWith('submission.deadlines')),
+  )
+}
+
 test('[CALL-13] the rules of time say that the deadline is not confirmed, until a person confirms it', async () => {
   const { ana, ids } = await begin('01-en-two-stage-ria.md', wholeProfile)
   const sentences = async () => {
@@ -159,9 +172,7 @@ test('[CALL-13] the rules of time say that the deadline is not confirmed, until 
     return ['fit.deadline_passed', 'fit.time_left'].map((rule) => ruleOf(fit, rule)?.sentence)
   }
   for (const sentence of await sentences()) expect(sentence).toMatch(/^As it was read, .*the deadline is not confirmed/)
-  const { body } = await ana.send<CallFactsResponse>('GET', `/api/calls/${ids.call_id}/facts`)
-  const deadlines = body.unconfirmed.filter((path) => path.startsWith('submission.deadlines'))
-  await confirm(ana, ids.call_id, deadlines)
+  await confirmDeadlines(ana, ids.call_id)
   for (const sentence of await sentences()) expect(sentence).toMatch(/\d+ days left/)
   expect((await sentences()).join(' ')).not.toContain('not confirmed')
 })

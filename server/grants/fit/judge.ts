@@ -106,7 +106,10 @@ function weakened(call: CallView, finding: Finding): Finding {
   return {
     ...finding,
     verdict: 'look',
-    says: { key: 'weak', blanks: { says: { phrase: finding.says } } },
+    // The rules of time say themselves that the deadline is not confirmed.
+    says: finding.says.key.endsWith('.as_read')
+      ? finding.says
+      : { key: 'weak', blanks: { says: { phrase: finding.says } } },
     lacks: [...lacks, ...(finding.lacks ?? [])],
     remedy:
       verdict === 'no' && remedy !== undefined
