@@ -1,4 +1,4 @@
-import type { Call, CallFactsResponse, CallText } from '#shared/contracts/calls.ts'
+import type { Call, CallFactsResponse, CallFigures, CallText } from '#shared/contracts/calls.ts'
 
 /** The id of the call that tests of calls look at. */
 export const callId = '00000000-0000-4000-8000-0000000000ca'
@@ -87,3 +87,6 @@ export function textOf(text: string): CallText {
     blocks: [{ kind: 'prose', start: 0, end: text.length, page: 1, level: 0, label: null, cells: [] }],
   }
 }
+
+/** The figures of a call that has none. */
+export const noFigures = (): CallFigures => ({ version: 1, listed: true, left_out: 0, items: [] })

@@ -227,3 +227,14 @@ test('[CALL-12] the first current deadline counts when deadlines come and go, an
   })
   expect(refused.body.errors[0]?.message).toMatch(/remove indirectCosts instead/)
 })
+
+test('CALL-12: what names no country is refused, and nothing changes', async () => {
+  const ana = await signIn(app, 'user')
+  const { id } = await bringIn(app, ana, 'Applications close on 3 May 2027. SMEs of Moldova may apply.')
+  const { facts_version, countries } = await editorOf(ana, id).read()
+  const changes = [{ path: 'countries.eligible', action: 'override', value: ['MD', 'Atlantis'] }]
+  const { status, body } = await ana.send('PATCH', `/api/calls/${id}/facts`, { facts_version, changes })
+  expect(status).toBe(422)
+  expect(body).toMatchObject({ errors: [{ message: expect.stringContaining('must be two letters, as MD, or EU') }] })
+  expect((await editorOf(ana, id).read()).countries).toEqual(countries)
+})

@@ -34,10 +34,11 @@ import { callQuery, changesQuery, factsQuery, refreshCall, textQuery } from './c
 import { ConfirmBar, openRowsOf } from './confirm-bar.tsx'
 import { DeadlineBlock } from './deadline-block.tsx'
 import { FactItem } from './fact-item.tsx'
-import { factGroups, labelOf } from './fact-rows.ts'
+import type { FactActions } from './fact-item.tsx'
+import { addableLists, factGroups, labelOf } from './fact-rows.ts'
 import type { FactGroup } from './fact-rows.ts'
 import { valueText } from './fact-text.ts'
-import { Conflicts, Missing, Removed, Warnings } from './open-points.tsx'
+import { AddEntry, Conflicts, Missing, Removed, Warnings } from './open-points.tsx'
 import { OtherFigures } from './other-figures.tsx'
 import { SourceText } from './source-text.tsx'
 import type { TextRange } from './source-text.tsx'
@@ -188,6 +189,7 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
                   <PrimaryDays facts={facts} rowKey={row.key} />
                 </FactItem>
               ))}
+              <AddTo group={key} facts={facts} actions={actions} />
             </section>
           ))}
           <Missing facts={facts} actions={actions} />
@@ -227,6 +229,13 @@ function PrimaryDays({ facts, rowKey }: PrimaryDaysProps): ReactNode {
       <DaysLeft deadline={{ at, instant: instantOf(at), confirmed: isSettled(primary.marks) }} />
     </small>
   )
+}
+
+type AddToProps = { group: FactGroup['key']; facts: CallFactsResponse; actions: FactActions }
+
+function AddTo({ group, facts, actions }: AddToProps): ReactNode {
+  const list = addableLists[group]
+  return list === undefined ? null : <AddEntry list={list} facts={facts} actions={actions} />
 }
 
 type CallHeadProps = { call: Call; facts: CallFactsResponse; groups: readonly FactGroup[]; onRenew: () => void }

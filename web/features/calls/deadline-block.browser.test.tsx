@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as callRoutes from '#shared/contracts/routes/calls.ts'
 import * as modelRoutes from '#shared/contracts/routes/models.ts'
 import type { CallFactsResponse, FactChanges } from '#shared/contracts/calls.ts'
-import { callId, callOf, factsOf, textOf } from '#tests/component/fake-calls.ts'
+import { callId, callOf, factsOf, noFigures, textOf } from '#tests/component/fake-calls.ts'
 import { problem } from '#tests/component/fake-api.ts'
 import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
 import type { Rendered } from '#tests/component/render.tsx'
@@ -57,6 +57,7 @@ async function open(facts: CallFactsResponse): Promise<{ screen: Rendered; sent:
   const sent: FactChanges['changes'][] = []
   component.api.on(callRoutes.getCall, () => callOf())
   component.api.on(callRoutes.getCallFacts, () => now)
+  component.api.on(callRoutes.getCallFigures, noFigures)
   component.api.on(callRoutes.getCallText, () => textOf(text))
   component.api.on(modelRoutes.listProposals, () => problem(409, 'no_model'))
   component.api.on(callRoutes.changeCallFacts, ({ body }) => {

@@ -8,6 +8,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { readCountries } from './country-codes.ts'
 import type { FactEdit } from './fact-rows.ts'
 import { codeLabel, codesOf, zoneName } from './fact-text.ts'
 import styles from './fact-editor.module.css'
@@ -27,7 +28,7 @@ export function FactEditor({ edit, label, isAssumption, busy, onSave, onCancel }
   const { t } = useTranslation('calls')
   const [typed, setTyped] = useState(() => typedOf(edit))
   const [source, setSource] = useState('')
-  const [error, setError] = useState<ErrorKey | null>(null)
+  const [error, setError] = useState<Fault | null>(null)
   const errorId = useId()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
@@ -36,7 +37,7 @@ export function FactEditor({ edit, label, isAssumption, busy, onSave, onCancel }
     // What is as it was is nobody's word yet: the editor closes.
     if (!isAssumption && isSameJson(typed, typedOf(edit))) return onCancel()
     const read = readTyped(edit, typed)
-    setError('error' in read ? read.error : null)
+    setError('error' in read ? read : null)
     if (!('value' in read)) return
     onSave(
       edit.path,
@@ -79,7 +80,7 @@ export function FactEditor({ edit, label, isAssumption, busy, onSave, onCancel }
       </div>
       {error === null ? null : (
         <div role="alert">
-          <FieldError id={errorId}>{t(`edit.${error}`)}</FieldError>
+          <FieldError id={errorId}>{t(`edit.${error.error}`, { name: error.name ?? '' })}</FieldError>
         </div>
       )}
       <div className={styles.actions}>
@@ -153,10 +154,11 @@ function Fields({ edit, label, typed, onType }: FieldsProps): ReactNode {
       )
     case 'text':
     case 'lines':
+    case 'countries':
       return (
         <TextAreaField
           label={label}
-          hint={edit.kind === 'lines' ? t('edit.lines') : undefined}
+          hint={edit.kind === 'text' ? undefined : t(`edit.${edit.kind}`)}
           rows={3}
           maxLength={4000}
           value={value}
@@ -181,13 +183,15 @@ function NumberField({ label, value, onChange }: NumberFieldProps): ReactNode {
   )
 }
 
-type ErrorKey = 'faultNumber' | 'faultDay' | 'faultEmpty'
+/** What is wrong with what was typed; `name` is the part that is meant. */
+type Fault = { error: 'faultNumber' | 'faultDay' | 'faultEmpty' | 'faultCountry'; name?: string }
 
 function typedOf(edit: FactEdit): Typed {
   if (edit.kind === 'numbers')
     return Object.fromEntries(edit.members.map((member) => [member, writeNumber(memberOf(edit.value, member))]))
   if (edit.kind === 'moment') return { day: wallDay(edit.value), time: edit.value.slice(11, 16) }
-  if (edit.kind === 'lines') return { value: Array.isArray(edit.value) ? edit.value.join('\n') : '' }
+  if (edit.kind === 'lines' || edit.kind === 'countries')
+    return { value: Array.isArray(edit.value) ? edit.value.join('\n') : '' }
   return { value: edit.kind === 'number' ? writeNumber(edit.value) : typeof edit.value === 'string' ? edit.value : '' }
 }
 
@@ -207,7 +211,7 @@ function readNumber(text: string): number | null | undefined {
   return /^\d{1,15}(\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined
 }
 
-function readTyped(edit: FactEdit, typed: Typed): { value: unknown } | { error: ErrorKey } {
+function readTyped(edit: FactEdit, typed: Typed): { value: unknown } | Fault {
   const value = (typed['value'] ?? '').trim()
   switch (edit.kind) {
     case 'number': {
@@ -232,6 +236,11 @@ function readTyped(edit: FactEdit, typed: Typed): { value: unknown } | { error: 
         .filter(Boolean)
       return lines.length === 0 ? { error: 'faultEmpty' } : { value: lines }
     }
+    case 'countries': {
+      const read = readCountries(value)
+      if ('unknown' in read) return { error: 'faultCountry', name: read.unknown }
+      return read.codes.length === 0 ? { error: 'faultEmpty' } : { value: read.codes }
+    }
     case 'text':
     case 'choice':
       return value === '' ? { error: 'faultEmpty' } : { value }
@@ -239,7 +248,7 @@ function readTyped(edit: FactEdit, typed: Typed): { value: unknown } | { error: 
 }
 
 /** The hour is the one of the call's zone; its offset is that of the day, also over a change of clocks. */
-function readMoment(day: string, time: string, zone: string | null): { value: string } | { error: ErrorKey } {
+function readMoment(day: string, time: string, zone: string | null): { value: string } | Fault {
   if (!isCalendarDay(day)) return { error: 'faultDay' }
   if (time === '') return { value: day }
   const [hour = 0, minute = 0] = time.split(':').map(Number)

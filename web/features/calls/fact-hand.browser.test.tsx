@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import * as callRoutes from '#shared/contracts/routes/calls.ts'
 import * as modelRoutes from '#shared/contracts/routes/models.ts'
 import type { CallFactsResponse, FactChanges } from '#shared/contracts/calls.ts'
-import { callId, callOf, factsOf, textOf } from '#tests/component/fake-calls.ts'
+import { callId, callOf, factsOf, noFigures, textOf } from '#tests/component/fake-calls.ts'
 import { problem } from '#tests/component/fake-api.ts'
 import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
 import type { Rendered } from '#tests/component/render.tsx'
@@ -33,6 +33,7 @@ async function open(
   const sent: FactChanges['changes'][] = []
   component.api.on(callRoutes.getCall, () => callOf())
   component.api.on(callRoutes.getCallFacts, () => now)
+  component.api.on(callRoutes.getCallFigures, noFigures)
   component.api.on(callRoutes.getCallText, () => textOf('Rivers Fund'))
   component.api.on(modelRoutes.listProposals, () => problem(409, 'no_model'))
   component.api.on(callRoutes.changeCallFacts, ({ body }) => {
@@ -87,4 +88,24 @@ test('[CALL-12] a deadline that was not found is entered, and an editor that nob
       },
     },
   ])
+})
+
+test('[CALL-12] an entry is added to a list that has some, and a country is written by its name', async () => {
+  const facts = factsOf({ rates: [{ applies: 'all', percent: 80 }], notStated: ['countries.eligible'] })
+  const { screen, sent } = await open(facts, facts)
+  await screen.getByRole('button', { name: 'Add a funding rate' }).click()
+  await screen.getByLabelText('Add a funding rate').fill('100')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => sent.at(-1))
+    .toEqual([{ path: 'rates.1', action: 'override', value: { applies: 'all', percent: 100 } }])
+  await screen.getByRole('button', { name: 'Enter a value: Countries' }).click()
+  await screen.getByLabelText('Countries').fill('Moldova, Atlantis')
+  await screen.getByRole('button', { name: 'Save as an assumption' }).click()
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Atlantis' })).toBeVisible()
+  await screen.getByLabelText('Countries').fill('Moldova, EU')
+  await screen.getByRole('button', { name: 'Save as an assumption' }).click()
+  await expect
+    .poll(() => sent.at(-1))
+    .toEqual([{ path: 'countries.eligible', action: 'override', value: ['MD', 'EU'] }])
 })

@@ -22,7 +22,7 @@ type Evidence = CallFactsResponse['evidence'][number]
 
 /** How a fact is set by hand: which field, and where its value goes. */
 export type FactEdit = (
-  | { kind: 'number' | 'day' | 'text' | 'lines'; path: string; value: unknown }
+  | { kind: 'number' | 'day' | 'text' | 'lines' | 'countries'; path: string; value: unknown }
   | { kind: 'moment'; path: string; value: string; zone: string | null }
   | { kind: 'choice'; path: string; value: unknown; family: 'models' | 'actions' | 'forms' }
   | { kind: 'numbers'; path: string; value: unknown; members: readonly NumberMember[] }
@@ -274,14 +274,14 @@ function whoDrafts({ countries, applicants }: CallFactsResponse, wording: Wordin
       label: t('facts.countries'),
       value: names(countries.eligible),
       notes: countries.named.length === 0 ? [] : [t('facts.named', { names: names(countries.named) })],
-      edit: { kind: 'lines', path: 'countries.eligible', value: countries.eligible },
+      edit: { kind: 'countries', path: 'countries.eligible', value: countries.eligible },
     })
   if (countries.excluded.length > 0)
     rows.push({
       key: 'countries.excluded',
       label: t('facts.countriesOut'),
       value: names(countries.excluded),
-      edit: { kind: 'lines', path: 'countries.excluded', value: countries.excluded },
+      edit: { kind: 'countries', path: 'countries.excluded', value: countries.excluded },
     })
   if (applicants.eligible.length > 0)
     rows.push({ key: 'applicants.eligible', label: t('facts.applicants'), value: kinds(applicants.eligible) })
@@ -526,6 +526,18 @@ export function labelOf({ t }: Wording, path: string): string {
   return key === undefined ? path : t(key)
 }
 
+/** A list of facts to which entries can be added. */
+export type AddableList = 'submission.deadlines' | 'rates' | 'criteria' | 'outcome' | 'requiredDocuments'
+
+/** The lists of facts to which entries can be added, by the group that shows them. */
+export const addableLists: Partial<Record<FactGroupKey, AddableList>> = {
+  deadlines: 'submission.deadlines',
+  money: 'rates',
+  criteria: 'criteria',
+  outcomes: 'outcome',
+  documents: 'requiredDocuments',
+}
+
 /** How a fact that the call does not state can be put in by hand; null where that takes more than a field. */
 export function missingEdit(facts: CallFactsResponse, path: string): FactEdit | null {
   switch (path) {
@@ -551,6 +563,8 @@ export function missingEdit(facts: CallFactsResponse, path: string): FactEdit | 
         value: null,
         entry: (percent) => ({ applies: 'all', percent }),
       }
+    case 'outcome':
+      return { kind: 'text', path: `expectedOutcomes.${facts.expectedOutcomes.length}`, value: null }
     case 'requiredDocuments':
       return {
         kind: 'text',
@@ -584,9 +598,10 @@ export function missingEdit(facts: CallFactsResponse, path: string): FactEdit | 
     case 'money.currency':
       return { kind: 'text', path, value: null }
     case 'countries':
-      return { kind: 'lines', path: 'countries.eligible', value: [] }
+      return { kind: 'countries', path: 'countries.eligible', value: [] }
+    case 'countries.eligible':
     case 'countries.excluded':
-    case 'notRequired':
+      return { kind: 'countries', path, value: [] }
     case 'durationMonths':
       return { kind: 'numbers', path, value: { min: null, max: null }, members: ['min', 'max'] }
     case 'money.perProject':
@@ -612,7 +627,7 @@ export function missingEdit(facts: CallFactsResponse, path: string): FactEdit | 
     case 'identifiers.call':
     case 'identifiers.topic':
       return { kind: 'text', path, value: null }
-    case 'countries.eligible':
+    case 'notRequired':
     case 'expectedOutcomes':
       return { kind: 'lines', path, value: [] }
     default:

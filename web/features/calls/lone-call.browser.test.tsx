@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import * as applicationRoutes from '#shared/contracts/routes/applications.ts'
 import * as callRoutes from '#shared/contracts/routes/calls.ts'
 import * as modelRoutes from '#shared/contracts/routes/models.ts'
-import { callId, callOf, factsOf, textOf } from '#tests/component/fake-calls.ts'
+import { callId, callOf, factsOf, noFigures, textOf } from '#tests/component/fake-calls.ts'
 import { problem } from '#tests/component/fake-api.ts'
 import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
 import type { Rendered } from '#tests/component/render.tsx'
@@ -23,7 +23,7 @@ function serveCall(): void {
   component.api.on(callRoutes.getCall, () => callOf())
   component.api.on(callRoutes.getCallFacts, () => factsOf())
   component.api.on(callRoutes.getCallText, () => textOf('Rivers Fund'))
-  component.api.on(callRoutes.getCallFigures, () => ({ version: 1, listed: true, left_out: 0, items: [] }))
+  component.api.on(callRoutes.getCallFigures, noFigures)
   component.api.on(modelRoutes.listProposals, () => problem(409, 'no_model'))
 }
 

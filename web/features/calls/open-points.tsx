@@ -8,6 +8,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { FactEditor } from './fact-editor.tsx'
 import type { FactActions } from './fact-item.tsx'
 import { labelOf, missingEdit } from './fact-rows.ts'
+import type { AddableList } from './fact-rows.ts'
 import { valueText } from './fact-text.ts'
 import styles from './open-points.module.css'
 
@@ -133,6 +134,29 @@ function MissingFact({ facts, path, actions }: PointsProps & { path: string }): 
         />
       ) : null}
     </li>
+  )
+}
+
+/** Adds an entry to a list of facts: a second deadline, a rate, a criterion, an outcome, a document. */
+export function AddEntry({ facts, list, actions }: PointsProps & { list: AddableList }): ReactNode {
+  const { t } = useTranslation('calls')
+  const [isOpen, setOpen] = useState(false)
+  const edit = missingEdit(facts, list)
+  if (edit === null || !actions.mayEdit) return null
+  const name = t(`add.${list}`)
+  return isOpen ? (
+    <FactEditor
+      edit={edit}
+      label={name}
+      isAssumption={false}
+      busy={actions.busy}
+      onCancel={() => setOpen(false)}
+      onSave={(path, value) => void actions.set(path, value).then((isSaved) => isSaved && setOpen(false))}
+    />
+  ) : (
+    <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+      {name}
+    </Button>
   )
 }
 

@@ -56,7 +56,7 @@ test('[CALL-10] what no fact rests on is listed with its sentence and the reason
   await expect.element(row).toMatchTextContent(/report/)
   await expect.element(screen.getByRole('heading', { name: 'Other dates in this call' })).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Other amounts and percentages' })).toBeVisible()
-  await expect.element(screen.getByRole('listitem').filter({ hasText: '€5,000' })).toBeVisible()
+  await expect.element(screen.getByRole('listitem').filter({ hasText: '5,000 EUR' })).toBeVisible()
   await expect.element(screen.getByRole('listitem').filter({ hasText: 'a day without a year' })).toBeVisible()
   await row.getByRole('link').click()
   await expect.poll(() => document.querySelector('mark[data-place]')?.textContent).toContain('4 July 2027')
@@ -92,7 +92,7 @@ test('[CALL-10] one press gives a figure a role, by keyboard too, and it can be 
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]).toEqual([{ path: 'submission.deadlines.0', action: 'clear' }])
 
-  await screen.getByRole('button', { name: 'What is €5,000?' }).click()
+  await screen.getByRole('button', { name: 'What is 5,000 EUR?' }).click()
   await screen.getByRole('button', { name: 'the most for one project' }).click()
   await expect
     .poll(() => sent.at(-1))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as callRoutes from '#shared/contracts/routes/calls.ts'
 import * as modelRoutes from '#shared/contracts/routes/models.ts'
-import { callId, callOf, factsOf, textOf } from '#tests/component/fake-calls.ts'
+import { callId, callOf, factsOf, noFigures, textOf } from '#tests/component/fake-calls.ts'
 import { problem } from '#tests/component/fake-api.ts'
 import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
 import type { Rendered } from '#tests/component/render.tsx'
@@ -19,6 +19,7 @@ async function openCall(
     callOf({ file, source: file === null ? 'text' : 'file', source_name: file?.name ?? null }),
   )
   component.api.on(callRoutes.getCallFacts, () => factsOf())
+  component.api.on(callRoutes.getCallFigures, noFigures)
   component.api.on(callRoutes.getCallText, () => textOf(words))
   component.api.on(modelRoutes.listProposals, () => problem(409, 'no_model'))
   return renderComponent(<LoneCall callId={callId} userId={auth.user.id} />, { auth, at: `/calls/${callId}` })
