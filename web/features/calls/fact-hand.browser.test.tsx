@@ -58,7 +58,7 @@ test('[CALL-12] a fact is removed by keyboard, stays listed, and comes back', as
   await expect.element(screen.getByRole('heading', { name: 'Removed by you' })).toBeVisible()
   expect(sent).toEqual([[{ path: 'issuer', action: 'override', value: null }]])
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-  await screen.getByRole('button', { name: 'Bring back: Issued by: Rivers Foundation' }).click()
+  await screen.getByRole('button', { name: 'Restore: Issued by: Rivers Foundation' }).click()
   await expect.poll(() => sent.at(-1)).toEqual([{ path: 'issuer', action: 'clear' }])
   await expect.element(screen.getByRole('button', { name: /^Issued by/ })).toBeVisible()
 })
