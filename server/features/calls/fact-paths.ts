@@ -135,10 +135,7 @@ function textError(path: string, value: unknown): string | null {
     if (key === 'at' && !isMoment(value))
       return 'must be a day, as 2027-03-24, or a moment, as 2027-03-24T17:00:00+01:00'
     if (key === 'zone' && !isTimeZone(value)) return 'must be the name of a time zone, as Europe/Brussels'
-    if (
-      /(^|\.)countries\.(?:eligible|named|excluded)(\.\d+)?$/.test(path) &&
-      !/^(?:[A-Z]{2}|EEA|ASSOCIATED)$/.test(value)
-    )
+    if (path.startsWith('countries.') && !/^(?:[A-Z]{2}|EEA|ASSOCIATED)$/.test(value))
       return 'must be two letters, as MD, or EU, EEA or ASSOCIATED'
     if (key === 'currency' && !/^[A-Z]{3}$/.test(value)) return 'must be a currency code, as EUR'
     return null
