@@ -201,8 +201,9 @@ export const callFiguresSchema = z.object({
   version: rowVersionSchema,
   /** False for a version that was read before figures were kept: it has no items. */
   listed: z.boolean(),
-  /** Figures beyond the longest list. */
+  /** Figures beyond the longest list, which no page holds. */
   left_out: z.int(),
+  next_cursor: z.null(),
   items: z.array(
     figure.extend({
       /** Its sentence or its row, shortened around it where that is long. */

@@ -89,4 +89,4 @@ export function textOf(text: string): CallText {
 }
 
 /** The figures of a call that has none. */
-export const noFigures = (): CallFigures => ({ version: 1, listed: true, left_out: 0, items: [] })
+export const noFigures = (): CallFigures => ({ version: 1, listed: true, left_out: 0, items: [], next_cursor: null })

@@ -23,6 +23,7 @@ export async function getFigures(deps: Deps, userId: string, callId: string): Pr
     version: number,
     listed: figures !== null,
     left_out: figures?.leftOut ?? 0,
+    next_cursor: null,
     items: (figures?.entries ?? []).map((figure) => ({
       ...figure,
       quote: model.text.slice(figure.sentence.start, figure.sentence.end),

@@ -4,7 +4,7 @@ import type { CallFigures, FactChanges } from '#shared/contracts/calls.ts'
 import { factChangesSchema } from '#shared/contracts/calls.ts'
 import * as callRoutes from '#shared/contracts/routes/calls.ts'
 import * as modelRoutes from '#shared/contracts/routes/models.ts'
-import { callId, callOf, factsOf, textOf } from '#tests/component/fake-calls.ts'
+import { callId, callOf, factsOf, noFigures, textOf } from '#tests/component/fake-calls.ts'
 import { problem } from '#tests/component/fake-api.ts'
 import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
 import { LoneCall } from './lone-call.tsx'
@@ -36,7 +36,7 @@ async function openCall(figures: Partial<CallFigures> = {}, mayEdit = true) {
   component.api.on(callRoutes.getCall, () => callOf({ may_edit: mayEdit }))
   component.api.on(callRoutes.getCallFacts, () => facts)
   component.api.on(callRoutes.getCallText, () => textOf(text))
-  component.api.on(callRoutes.getCallFigures, () => ({ version: 1, listed: true, left_out: 0, items, ...figures }))
+  component.api.on(callRoutes.getCallFigures, () => ({ ...noFigures(), items, ...figures }))
   component.api.on(modelRoutes.listProposals, () => problem(409, 'no_model'))
   component.api.on(callRoutes.changeCallFacts, ({ body }) => {
     sent.push(factChangesSchema.parse(body).changes)
