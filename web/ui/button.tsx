@@ -63,7 +63,8 @@ export function Button(props: ButtonProps): ReactNode {
         children
       ) : (
         <span className={styles.faces}>
-          <span className={busy ? styles.away : undefined}>{children}</span>
+          {/* Ticks have no name: without words for what goes on the button keeps its own. */}
+          <span className={busy ? (busyLabel === undefined ? styles.clear : styles.away) : undefined}>{children}</span>
           <span className={busy ? undefined : styles.away}>
             <Spinner />
             {busyLabel}

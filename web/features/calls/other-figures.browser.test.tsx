@@ -64,7 +64,7 @@ test('[CALL-10] what no fact rests on is listed with its sentence and the reason
 
 test('[CALL-10] one press gives a figure a role, by keyboard too, and it can be undone', async () => {
   const { screen, sent } = await openCall()
-  const ask = screen.getByRole('button', { name: 'What is 4 July 2027?' })
+  const ask = screen.getByRole('button', { name: 'This is … (4 July 2027)' })
   await expect.element(ask).toBeVisible()
   ask.element().focus()
   await userEvent.keyboard('{Enter}')
@@ -92,7 +92,7 @@ test('[CALL-10] one press gives a figure a role, by keyboard too, and it can be 
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]).toEqual([{ path: 'submission.deadlines.0', action: 'clear' }])
 
-  await screen.getByRole('button', { name: 'What is 5,000 EUR?' }).click()
+  await screen.getByRole('button', { name: 'This is … (5,000 EUR)' }).click()
   await screen.getByRole('button', { name: 'the most for one project' }).click()
   await expect
     .poll(() => sent.at(-1))
@@ -100,7 +100,7 @@ test('[CALL-10] one press gives a figure a role, by keyboard too, and it can be 
       { path: 'money.perProject', action: 'override', value: { min: null, max: 5000 } },
       { path: 'money.currency', action: 'override', value: 'EUR' },
     ])
-  await screen.getByRole('button', { name: 'What is 46 %?' }).click()
+  await screen.getByRole('button', { name: 'This is … (46 %)' }).click()
   await screen.getByRole('button', { name: 'a funding rate' }).click()
   await expect
     .poll(() => sent.at(-1))
@@ -110,7 +110,7 @@ test('[CALL-10] one press gives a figure a role, by keyboard too, and it can be 
 test('[CALL-10] who may only read sees the figures and no roles; a call read before says how to list them', async () => {
   const { screen } = await openCall({}, false)
   await expect.element(screen.getByRole('listitem').filter({ hasText: '4 July 2027' })).toBeVisible()
-  expect(screen.getByRole('button', { name: /^What is/ }).elements()).toEqual([])
+  expect(screen.getByRole('button', { name: /^This is/ }).elements()).toEqual([])
   const { screen: older } = await openCall({ listed: false, items: [] })
   await expect.element(older.getByText(/read before its other dates and amounts were kept/)).toBeVisible()
 })
