@@ -20,7 +20,10 @@ let drop: () => Promise<void>
 beforeAll(async () => {
   const server = await createServerDatabase(process.env['TEST_DATABASE_URL'] ?? '')
   drop = server.drop
-  scripted = await openScriptedModel({ port: 0, script: async () => open.promise.then(() => '{"choices":[],"proposals":[]}') })
+  scripted = await openScriptedModel({
+    port: 0,
+    script: async () => open.promise.then(() => '{"choices":[],"proposals":[]}'),
+  })
   const env = { RATE_LIMITS: 'off', AI_BASE_URL: scripted.url, AI_MODEL: 'scripted' }
   replicas = await Promise.all(
     [1, 2].map(async () => openTestApp(env, await openServerDatabase(server.url, openLog('silent')))),
