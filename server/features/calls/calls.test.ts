@@ -281,7 +281,9 @@ test("[CALL-05] eight people at the same time, one with twenty files: everybody'
     return counts[owner]
   })
   expect(counts).toEqual([20, ...others.map(() => 3)])
-  expect(places.lastIndexOf(1)).toBeLessThan(places.indexOf(3))
+  // They begin in turn; one that begins in a new thread may end after short ones that a warm thread reads meanwhile.
+  const late = places.slice(places.indexOf(3)).filter((place) => place === 1)
+  expect(late.length).toBeLessThanOrEqual(1)
 })
 
 test('[QUAL-12] the plan of an owner holds the megabytes of calls, in all organisations and of deleted calls too', async () => {
