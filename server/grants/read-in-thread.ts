@@ -3,6 +3,7 @@ import type { Rejection } from '#server/grants/text/read-document.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 import type { Figures } from '#shared/grants/figures.ts'
+import { allowances } from '#shared/allowances.ts'
 import { minuteMs, secondMs } from '#shared/duration.ts'
 import { workerFile } from '#server/process/product-files.ts'
 
@@ -44,8 +45,9 @@ const idleMs = 30 * secondMs
 /** After so many files a thread ends: what libraries leave behind goes with it. */
 const readsMax = 50
 
-/** The thread that waits, if one does. It keeps no process from ending. */
-let waiting: { reader: Reader; timer: NodeJS.Timeout } | null = null
+/** Threads that wait, at most one for each reading at a time. They keep no process from ending. */
+const waiting: { reader: Reader; timer: NodeJS.Timeout }[] = []
+const waitingMax = allowances.reader_time.site.atOnce
 
 /**
  * Reads a call in a thread, so that a large or hostile file holds nobody else up. A thread reads one file at a time, and ends
@@ -94,14 +96,13 @@ export async function readCallInThread(
   return outcome
 }
 
-/** The thread that waits, or a new one. */
+/** A thread that waits, or a new one. */
 function takeReader(): Reader {
-  if (waiting !== null) {
-    const { reader, timer } = waiting
-    clearTimeout(timer)
-    waiting = null
-    reader.worker.ref()
-    return reader
+  const warm = waiting.pop()
+  if (warm !== undefined) {
+    clearTimeout(warm.timer)
+    warm.reader.worker.ref()
+    return warm.reader
   }
   const worker = new Worker(workerFile('server/grants/read-worker.ts'), {
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytesMax },
@@ -119,21 +120,22 @@ function takeReader(): Reader {
   return reader
 }
 
-/** Lets a thread wait for the next file; one is enough. */
+/** Lets a thread wait for the next file. */
 async function keepReader(reader: Reader): Promise<void> {
   reader.reads += 1
   reader.workedMs = await workOf(reader).catch(() => Number.POSITIVE_INFINITY)
-  if (waiting !== null || reader.reads >= readsMax || !Number.isFinite(reader.workedMs)) {
+  if (waiting.length >= waitingMax || reader.reads >= readsMax || !Number.isFinite(reader.workedMs)) {
     endReader(reader)
     return
   }
   const end = () => {
-    waiting = null
+    const place = waiting.findIndex((each) => each.reader === reader)
+    if (place !== -1) waiting.splice(place, 1)
     endReader(reader)
   }
   reader.hear = end
   reader.worker.unref()
-  waiting = { reader, timer: setTimeout(end, idleMs).unref() }
+  waiting.push({ reader, timer: setTimeout(end, idleMs).unref() })
 }
 
 function endReader(reader: Reader): void {

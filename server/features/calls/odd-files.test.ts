@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { allowances } from '#shared/allowances.ts'
 import type { Call, CallText } from '#shared/contracts/calls.ts'
 import { readCallInThread } from '#server/grants/read-in-thread.ts'
 import { signIn } from '#tests/support/api-client.ts'
@@ -150,3 +151,20 @@ async function drain(): Promise<void> {
     app.clock.advance(3500)
   }
 }
+
+test('[QUAL-08] as many threads wait for the next call as read at a time, so that none begins cold', async () => {
+  const bytes = new TextEncoder().encode('Apply by 3 May 2027.')
+  const readTogether = async () =>
+    Promise.all(Array.from({ length: allowances.reader_time.site.atOnce }, async () => readCallInThread(bytes)))
+  let started = 0
+  const count = () => (started += 1)
+  process.on('worker', count)
+  onTestFinished(() => void process.off('worker', count))
+  // The first round may find none that waits, and each of two threads may end after its fiftieth file.
+  for (let round = 0; round < 4; round += 1) {
+    started = 0
+    await readTogether()
+    if (started === 0) break
+  }
+  expect(started).toBe(0)
+})
