@@ -137,7 +137,7 @@ test.each([
   ['05-ro-program-national.md', { country: 'PL', legalKind: 'association', founded: '2026-10-01' }],
   ['04-en-foundation-two-step.md', { country: 'DE', legalKind: 'municipality' }],
   ['08-ro-consortiu-digital.md', { country: 'RU' }],
-] as const)('FIT-05: %s shuts nobody out before its facts are confirmed, and then does', async (sample, changes) => {
+] as const)('[FIT-05] %s shuts nobody out before its facts are confirmed, and then does', async (sample, changes) => {
   const { ana, ids } = await begin(sample, { ...wholeProfile, ...changes })
   const early = await judge(ana, { ...ids, request: 90_000_000 })
   expect(early.verdict).toBe('open')
@@ -177,7 +177,7 @@ test('[CALL-13] the rules of time say that the deadline is not confirmed, until 
   expect((await sentences()).join(' ')).not.toContain('not confirmed')
 })
 
-test('FIT-05: one open fact is named, and to confirm it is enough', async () => {
+test('[FIT-05] one open fact is named, and to confirm it is enough', async () => {
   const { ana, ids } = await begin(twoStages, { ...wholeProfile, country: 'BY' })
   const { first, headline } = await judge(ana, ids)
   expect(headline).toBe('The call may shut you out: confirm “countries that the call shuts out” in Call')

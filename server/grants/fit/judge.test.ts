@@ -1106,7 +1106,7 @@ const isAbout = (path: string, fact: string) =>
   [path, fact].some((one) => [path, fact].every((other) => other === one || other.startsWith(`${one}.`)))
 const negative = rows.filter(([, verdict]) => verdict === 'no')
 
-test.each(negative)('FIT-05: %s says no only by confirmed facts: %s: %s', (id, _verdict, _what, input) => {
+test.each(negative)('[FIT-05] %s says no only by confirmed facts: %s: %s', (id, _verdict, _what, input) => {
   const facts = input.facts ?? callOf()
   const ruleIn = (changed: CallReading) => {
     const judged = judgeOf({ ...input, facts: changed })
@@ -1139,7 +1139,7 @@ test.each(negative)('FIT-05: %s says no only by confirmed facts: %s: %s', (id, _
   }
 })
 
-test('FIT-05: with nothing confirmed, no call and no programme gives a negative answer', () => {
+test('[FIT-05] with nothing confirmed, no call and no programme gives a negative answer', () => {
   for (const [id, , what, input] of negative) {
     const facts = unconfirmed(input.facts ?? callOf(), () => true)
     const likely = facts.evidence.map((each) => ({ ...each, confidence: 'likely' as const }))
@@ -1152,7 +1152,7 @@ test('FIT-05: with nothing confirmed, no call and no programme gives a negative 
   }
 })
 
-test('FIT-05: a table shuts Belarus out by itself only where the programme is certain and the reading does not speak against it', () => {
+test('[FIT-05] a table shuts Belarus out by itself only where the programme is certain and the reading does not speak against it', () => {
   const profileOfBelarus = profile({ country: 'BY' })
   const judged = (changes: Partial<CallReading>, evidence: Partial<CallReading['evidence'][number]>) => {
     const call = horizonCall(changes)
@@ -1177,7 +1177,7 @@ test('FIT-05: a table shuts Belarus out by itself only where the programme is ce
   expect(restricted(named)?.verdict).toBe('look')
 })
 
-test('FIT-05: where the table of the programme says otherwise than the reading, the rule needs a look', () => {
+test('[FIT-05] where the table of the programme says otherwise than the reading, the rule needs a look', () => {
   const digital = { name: 'Digital Europe', style: 'digital-europe' } as const
   const identifiers = { call: null, topic: 'DIGITAL-2027-SKILLS-09' }
   const read = horizonCall({ programme: digital, identifiers, countries: countries(['EU']) })
@@ -1205,7 +1205,7 @@ test.each([
   ['ru', 'не менее одной страны ЕС и не менее одной страны, не входящей в ЕС'],
   ['ru', 'государства — члены ЕС и третьи страны, связанные с программой'],
 ] as const)(
-  'FIT-05: a sentence in %s about countries of the Union and others shuts nobody out: %s',
+  '[FIT-05] a sentence in %s about countries of the Union and others shuts nobody out: %s',
   (_language, quote) => {
     for (const status of ['found', 'confirmed', 'overridden'] as const) {
       const evidence = [
@@ -1221,7 +1221,7 @@ test.each([
   },
 )
 
-test('FIT-01: a fact that was set by hand is not shown with the sentence that it replaced', () => {
+test('[FIT-01] a fact that was set by hand is not shown with the sentence that it replaced', () => {
   const facts = callOf({}, [
     ...callOf().evidence.filter(({ path }) => path !== 'countries.eligible'),
     proofOf('countries.eligible', { status: 'overridden' }),
@@ -1233,7 +1233,7 @@ test('FIT-01: a fact that was set by hand is not shown with the sentence that it
   expect(judged.call.proof('countries.eligible')).toBeNull()
 })
 
-test('FIT-03: the applicant is one of the partners, also before its country is known', () => {
+test('[FIT-03] the applicant is one of the partners, also before its country is known', () => {
   const facts = horizonCall({ consortium: consortium(3, 3) })
   const { consortium: view, rules } = judgeOf({ facts, profile: without('country') })
   expect(view?.needs[0]).toMatchObject({ has: { sure: 1, most: 1 }, verdict: 'no' })
@@ -1242,7 +1242,7 @@ test('FIT-03: the applicant is one of the partners, also before its country is k
   expect(say(entities?.says ?? { key: 'weak' }, 'en')).toBe('Independent partners, you included: 1. Required: 3.')
 })
 
-test('FIT-04: the own share of a whole consortium is not asked of the applicant', () => {
+test('[FIT-04] the own share of a whole consortium is not asked of the applicant', () => {
   const facts = horizonCall({
     consortium: consortium(3, 3),
     rates: [{ applies: 'all', percent: 50 }],
@@ -1268,7 +1268,7 @@ test('FIT-04: the own share of a whole consortium is not asked of the applicant'
   )
 })
 
-test('FIT-04: more than the most is refused only where the call says so', () => {
+test('[FIT-04] more than the most is refused only where the call says so', () => {
   const amountOf = (hardLimit: boolean | null) => {
     const facts = money({ perProject: { min: 10_000, max: 50_000 }, hardLimit })
     return judgeOf({ facts, request: 60_000 }).rules.find(({ id }) => id === 'fit.amount')?.verdict

@@ -38,7 +38,7 @@ test.each([
     ['2027-04-05', '2027-06-07', '2027-08-20'],
   ],
 ])(
-  'CALL-11: the second reader tells an opening, a deadline and another date: %s',
+  '[CALL-11] the second reader tells an opening, a deadline and another date: %s',
   (text, [opening, deadline, other]) => {
     expect(rolesIn('day', text)).toEqual({
       [opening ?? '']: 'opening',
@@ -54,7 +54,7 @@ test.each([
     'Bugetul total al apelului este de 3.400.000 euro. Valoarea grantului pentru un proiect: între 40.000 și 170.000 euro.',
   ],
   ['Общий бюджет конкурса – 3 400 000 евро. Размер гранта на один проект: от 40 000 до 170 000 евро.'],
-])('CALL-11: the second reader tells a budget from what a project may get: %s', (text) => {
+])('[CALL-11] the second reader tells a budget from what a project may get: %s', (text) => {
   expect(rolesIn('amount', text)).toEqual({ 3400000: 'total', 40000: 'least', 170000: 'most' })
 })
 
@@ -62,7 +62,7 @@ test.each([
   ['The grant covers 85 % of the eligible costs.', 'Applicants contribute at least 15 % from own funds.'],
   ['Grantul acoperă 85 % din costurile eligibile.', 'Contribuția proprie a solicitantului este de cel puțin 15 %.'],
   ['Грант покрывает 85 % приемлемых расходов.', 'Собственный вклад заявителя – не менее 15 %.'],
-])('CALL-11: the second reader tells a rate from an own share: %s', (rate, own) => {
+])('[CALL-11] the second reader tells a rate from an own share: %s', (rate, own) => {
   expect(rolesIn('percent', rate, own)).toEqual({ 85: 'rate', 15: 'own' })
 })
 
@@ -109,7 +109,7 @@ function ruled(text: string, at: string | null): RuleReading {
   }
 }
 
-test('CALL-11: a date that only the second reader takes for the deadline fills the gap, as a matter to check', () => {
+test('[CALL-11] a date that only the second reader takes for the deadline fills the gap, as a matter to check', () => {
   const model = modelOf(title, 'Applications must be submitted by 9 January 2027.')
   const { facts, evidence } = agreeOnRoles(model, ruled(model.text, null))
   expect(facts.submission.deadlines.map(({ at }) => at)).toEqual(['2027-01-09'])
@@ -120,7 +120,7 @@ test('CALL-11: a date that only the second reader takes for the deadline fills t
   ])
 })
 
-test('CALL-11: where the readers name two dates, neither is certain and both are among the choices', () => {
+test('[CALL-11] where the readers name two dates, neither is certain and both are among the choices', () => {
   const model = modelOf(
     title,
     'Applications must be submitted by 9 January 2027.',
@@ -136,7 +136,7 @@ test('CALL-11: where the readers name two dates, neither is certain and both are
   ])
 })
 
-test('CALL-11: two readers that name one date leave it certain', () => {
+test('[CALL-11] two readers that name one date leave it certain', () => {
   const model = modelOf(title, 'The deadline for submission of applications is 9 January 2027.')
   const { evidence, conflicts } = agreeOnRoles(model, ruled(model.text, '2027-01-09'))
   expect(evidence.map(({ confidence }) => confidence)).toEqual(['certain', 'certain'])
@@ -147,7 +147,7 @@ test.each([
   ['two hours', 'The deadline for submission is 9 January 2027, 14:00 Brussels time (15:00 in Chisinau).'],
   ['an hour that no rule knows', 'Заявки подать до 9 января 2027г до 18-00'],
   ['a notice of change', 'Applications must be submitted by 9 January 2027. The deadline was extended.'],
-])('CALL-11: a deadline with %s is not certain', (_name, sentence) => {
+])('[CALL-11] a deadline with %s is not certain', (_name, sentence) => {
   const reading = read(title, sentence)
   expect(reading.submission.deadlines.length).toBeGreaterThan(0)
   expect(confidenceOf(reading, 'submission.deadlines.0.at')).toBe('check')
@@ -157,11 +157,11 @@ test.each([
   ['Grants for 2019–2020. Results are published in April 2019. Applications are accepted until 21 December.'],
   ['Granturi pentru 2019–2020. Rezultatele apar în aprilie 2019. Cererile se depun până la 21 decembrie.'],
   ['Гранты на 2019–2020 годы. Итоги в апреле 2019 года. Заявки принимаются до 21 декабря.'],
-])('CALL-11: a date without a year gets none: %s', (text) => {
+])('[CALL-11] a date without a year gets none: %s', (text) => {
   expect(read(text).submission.deadlines).toEqual([])
 })
 
-test('CALL-11: next to a deadline without a year no other one is certain', () => {
+test('[CALL-11] next to a deadline without a year no other one is certain', () => {
   const reading = read(
     title,
     'Applications must be submitted by 26 February.',
@@ -175,13 +175,13 @@ test.each([
   ['In 2025, 46 % of the villages had no doctor.'],
   ['Indirect costs are a flat rate of 15 %.'],
   ['Reprezintă 46 % din populația satelor.'],
-])('CALL-11: a percentage of something else is no certain rate: %s', (sentence) => {
+])('[CALL-11] a percentage of something else is no certain rate: %s', (sentence) => {
   const reading = read(title, 'Grants of up to EUR 20 000 per project.', sentence)
   for (const { path, confidence } of reading.evidence)
     if (path.startsWith('rates.')) expect(confidence).not.toBe('certain')
 })
 
-test('CALL-11: an amount that another one replaces is not certain', () => {
+test('[CALL-11] an amount that another one replaces is not certain', () => {
   const reading = read(title, 'The maximum grant per project was increased from EUR 30 000 to EUR 45 000.')
   expect(confidenceOf(reading, 'money.perProject') ?? 'check').toBe('check')
 })

@@ -820,12 +820,12 @@ test.each([
   ],
   ['Крайний срок подачи заявок: 9 января 2027. Крайний срок освоения средств — 31 декабря 2028 года.', '2027-01-09'],
   ['Submit your proposal by 9 January 2028. In the last round the deadline was 12 January 2027.', '2028-01-09'],
-])('CALL-11: a far day without a word of applying takes the place of no day that has one: %s', (text, day) => {
+])('[CALL-11] a far day without a word of applying takes the place of no day that has one: %s', (text, day) => {
   const { submission } = readDeadlines(readPlainText(text)).part
   expect(submission.deadlines.filter(({ status }) => status === 'current').map(({ at }) => at)).toEqual([day])
 })
 
-test('CALL-11: two days a year apart that both speak of applications are a matter for a person', () => {
+test('[CALL-11] two days a year apart that both speak of applications are a matter for a person', () => {
   const text = 'Applications are accepted until 9 January 2027. Proposals must be submitted by 1 March 2028.'
   const { part, conflicts } = readDeadlines(readPlainText(text))
   expect(part.submission.deadlines.map(({ at }) => at)).toEqual(['2027-01-09', '2028-03-01'])

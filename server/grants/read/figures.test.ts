@@ -48,7 +48,7 @@ test.each([
     'We pay fifteen percent of one million euros.',
     ['15 % <fifteen percent> no_role', '1000000 EUR <one million euros> no_role'],
   ],
-])('CALL-10: every figure of %j is listed', (text, figures) => {
+])('[CALL-10] every figure of %j is listed', (text, figures) => {
   expect(list(text)).toEqual(figures)
 })
 
@@ -59,7 +59,7 @@ const namedDate =
   /(?<!\d)(?:[12]?\d|3[01])\s(?:January|February|March|April|June|July|August|September|October|November|December|ianuarie|februarie|martie|aprilie|iunie|iulie|septembrie|octombrie|noiembrie|decembrie|января|февраля|марта|апреля|июня|июля|августа|сентября|октября|ноября|декабря)\s20[2-3]\d/giu
 const plainPercent = /(?<![\d.,])\d{1,3}(?:[.,]\d{1,2})?\s?%/g
 
-test.each(calls)('CALL-10: every date and every percentage of $name is among its figures', ({ file }) => {
+test.each(calls)('[CALL-10] every date and every percentage of $name is among its figures', ({ file }) => {
   const model = readPlainText(readFileSync(file, 'utf8'))
   const { entries } = readFigures(model)
   const covered = (kind: string, start: number) =>

@@ -37,7 +37,7 @@ async function factsOf(bytes: Buffer): Promise<unknown> {
 }
 
 test.each(sources.map((path) => [stemOf(path), path]))(
-  'CALL-14: %s gives the same facts as HTML, DOCX and PDF',
+  '[CALL-14] %s gives the same facts as HTML, DOCX and PDF',
   async (stem, path) => {
     const html = readFileSync(join(printed, `${stem}.html`))
     const prints = [printed, others].flatMap((folder) =>

@@ -40,18 +40,18 @@ function figuresOf(calls: (typeof measured)[number]['calls']) {
 const oneLineEach = (json: string): string =>
   json.replaceAll(/\{\s+("right"[^}]*?)\s+\}/g, (_all, inner: string) => `{ ${inner.replaceAll(/\s*\n\s*/g, ' ')} }`)
 
-test.each(measured)('CALL-11: no certain deadline and no certain amount of the $set calls is wrong', ({ calls }) => {
+test.each(measured)('[CALL-11] no certain deadline and no certain amount of the $set calls is wrong', ({ calls }) => {
   const mistakes = calls.flatMap((call) => call.mistakes)
   expect(mistakes.filter(({ group, confidence }) => strictGroups.includes(group) && confidence === 'certain')).toEqual(
     [],
   )
 })
 
-test.each(measured)('CALL-11: a false deadline of the $set calls is shown with a warning', ({ calls }) => {
+test.each(measured)('[CALL-11] a false deadline of the $set calls is shown with a warning', ({ calls }) => {
   expect(calls.flatMap(({ name, unwarned }) => unwarned.map((at) => `${name} ${at}`))).toEqual([])
 })
 
-test.each(measured)('CALL-11: facts of the $set calls are read no worse than before', ({ set, calls }) => {
+test.each(measured)('[CALL-11] facts of the $set calls are read no worse than before', ({ set, calls }) => {
   if (process.env['UPDATE_FIGURES'] !== undefined) {
     const written = Object.fromEntries(measured.map((each) => [each.set, figuresOf(each.calls)]))
     writeFileSync(file, `${oneLineEach(JSON.stringify(written, null, 2))}\n`)

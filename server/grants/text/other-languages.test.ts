@@ -14,7 +14,7 @@ const calls = {
   bg: 'Проектни предложения се подават до 15 март 2027 г. Кандидатите са малки предприятия, които са регистрирани в общината. Безвъзмездната помощ е до 200 000 лв. за проект и не може да се използва за други цели.',
 }
 
-test.each(Object.entries(calls))('CALL-05: a text in %s is named, and no fact is made up of it', (language, text) => {
+test.each(Object.entries(calls))('[CALL-05] a text in %s is named, and no fact is made up of it', (language, text) => {
   const reading = readCall(readPlainText(text))
   expect(reading.warnings).toMatchObject([{ kind: 'other_language', language }])
   expect(reading.evidence).toEqual([])
@@ -32,6 +32,6 @@ test.each([
     'a call with a Polish address',
     'Applications must be sent to the office by 5 May 2027. Fundacja na rzecz Nauki, ulica Wolności 5, 00-950 Warszawa. The grant is at most EUR 5 000 for one project.',
   ],
-])('CALL-05: %s is taken for no other language', (_, text = '') => {
+])('[CALL-05] %s is taken for no other language', (_, text = '') => {
   expect(otherLanguageOf(text)).toBeNull()
 })

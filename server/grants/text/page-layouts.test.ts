@@ -22,7 +22,7 @@ test('every layout was printed by three producers or more', () => {
 })
 
 test.each(prints)(
-  '[CALL-05] CALL-14: %s gives the headings, rows, fields and paragraphs of the page that it prints',
+  '[CALL-05] [CALL-14] %s gives the headings, rows, fields and paragraphs of the page that it prints',
   async (name) => {
     expect(await linesOf(name)).toEqual(await linesOf(`${name.split('.')[0]}.html`))
   },

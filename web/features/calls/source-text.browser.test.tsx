@@ -29,7 +29,7 @@ const currentWords = () => document.querySelector('mark[data-current]')?.textCon
 const place = () =>
   [...document.querySelectorAll('mark[data-found]')].findIndex((mark) => mark.matches('[data-current]'))
 
-test('CALL-14: the source text is searched by keyboard: letters of any case, with a count, next and previous', async () => {
+test('[CALL-14] the source text is searched by keyboard: letters of any case, with a count, next and previous', async () => {
   const screen = await openCall('Râuri curate. The rivers fund pays for RÂURI and for rauri alike.')
   const panel = screen.getByRole('region', { name: 'Source text' })
   await expect.element(panel).toBeVisible()
@@ -54,7 +54,7 @@ test('CALL-14: the source text is searched by keyboard: letters of any case, wit
   expect(document.querySelectorAll('mark[data-found]')).toHaveLength(0)
 })
 
-test('CALL-14: the search has buttons that fit a phone, and the file opens when there is one', async () => {
+test('[CALL-14] the search has buttons that fit a phone, and the file opens when there is one', async () => {
   await page.viewport(390, 844)
   const file = { id: '00000000-0000-4000-8000-0000000000f1', name: 'call.pdf', type: 'application/pdf', bytes: 12 }
   const screen = await openCall('Rivers fund for rivers.', file)
