@@ -39,7 +39,9 @@ async function openCall(figures: Partial<CallFigures> = {}, mayEdit = true) {
   component.api.on(callRoutes.getCallFigures, () => ({ ...noFigures(), items, ...figures }))
   component.api.on(modelRoutes.listProposals, () => problem(409, 'no_model'))
   component.api.on(callRoutes.changeCallFacts, ({ body }) => {
-    sent.push(factChangesSchema.parse(body).changes)
+    const { facts_version, changes } = factChangesSchema.parse(body)
+    if (facts_version !== facts.facts_version) return problem(409, 'facts_conflict')
+    sent.push(changes)
     facts = { ...facts, facts_version: facts.facts_version + 1 }
     return facts
   })

@@ -55,9 +55,10 @@ export function useFactActions(call: Call, facts: CallFactsResponse | undefined,
     },
   })
   async function change(changes: FactChanges['changes'], isKept: boolean): Promise<boolean> {
-    // Asked of the cache: the message that offers another try outlives the render that made it.
-    if (facts === undefined || queries.isMutating({ mutationKey }) > 0) return false
-    return changing.mutateAsync({ changes, isKept, version: facts.facts_version }).then(
+    // Asked of the cache: a message that offers another try or an undo outlives the render that made it.
+    const version = queries.getQueryData<CallFactsResponse>(queryKey)?.facts_version
+    if (version === undefined || queries.isMutating({ mutationKey }) > 0) return false
+    return changing.mutateAsync({ changes, isKept, version }).then(
       () => true,
       () => false,
     )
@@ -71,19 +72,14 @@ export function useFactActions(call: Call, facts: CallFactsResponse | undefined,
     const isNew = (each: { path: string }) => !known.some((old) => old.path === each.path)
     const removed = after.find((each) => each.value === null && (each.path === path || isNew(each)))
     if (removed === undefined) return
+    const back: FactChanges['changes'][number] =
+      before === undefined || removed.path.includes('~')
+        ? { path: removed.path, action: 'clear' }
+        : { path: removed.path, action: 'override', value: before.value }
     toast.success(t('removed.done', { name }), {
-      action: { label: t('removed.undo'), onPress: () => void bringBack.current(removed.path, before?.value) },
+      action: { label: t('removed.undo'), onPress: () => void change([back], true) },
     })
   }
-  /** Kept apart from the render: the message that offers it outlives it, and the facts are newer by then. */
-  const bringBack = useRef((_path: string, _value: unknown): Promise<boolean> => Promise.resolve(false))
-  useEffect(() => {
-    bringBack.current = (path, value) =>
-      change(
-        [value === undefined || path.includes('~') ? { path, action: 'clear' } : { path, action: 'override', value }],
-        true,
-      )
-  })
   function sendUnsent(): void {
     if (unsent.current !== null) void change(unsent.current.changes, true)
   }
