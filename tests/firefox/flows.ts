@@ -104,7 +104,7 @@ export const flows: readonly Flow[] = [
       await type('Name', 'Ana Rusu')
       await type('Email', 'ana@example.org')
       await press({ role: 'button', name: 'Book this time' })
-      await see({ role: 'dialog', name: 'Request accepted' })
+      await see({ role: 'dialog', name: 'Your consultation is booked' })
     },
   },
   {
