@@ -95,14 +95,14 @@ function applyChanges(
       decisions.set(path, { ...known, ...author, status: 'assumed', value: known.found, found: null })
       continue
     }
-    const isRemoved = action === 'override' && isRemoval({ path, value: change.value })
+    const isRemoved = action !== 'clear' && isRemoval({ path, value: change.value })
     const had = structuredClone(valueAt(facts, path)) ?? null
     if (action === 'confirm' && known && !known.is_contradicted) continue
     if (action !== 'confirm')
       for (const inside of [...decisions.keys()].filter((each) => each === path || each.startsWith(`${path}.`)))
         decisions.delete(inside)
     const found = valueAt(reading, path) ?? null
-    const value = action === 'clear' ? found : (change.value ?? (action === 'confirm' ? valueAt(facts, path) : null))
+    const value = action === 'clear' ? found : change.value === undefined ? had : change.value
     if (!isRemoved) setAt(facts, path, structuredClone(value ?? null))
     conflicts.delete(path)
     if (action === 'clear') continue
