@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#shared/contracts/calls.ts'
+import { readCallJob } from '#server/features/calls/reading.ts'
 import { callsPart } from '#server/features/calls/personal-data.ts'
 import { pruneDeletedCalls } from '#server/features/calls/service.ts'
 import { sumStoredBytes } from '#server/features/calls/store.ts'
@@ -91,6 +92,19 @@ test('CALL-14: pasted text has no file, and each version of a call has its own',
   expect(await (await open(ana, pasted.id)).text()).toContain('21 May')
   expect((await open(ana, pasted.id, '?version=4')).status).toBe(404)
   expect((await open(ana, pasted.id, '?version=none')).status).toBe(422)
+})
+
+test('CALL-14: a worker whose reading another one has taken over leaves the file alone', async () => {
+  const ana = await signIn(app, 'user')
+  const { body } = await sendFile(app, ana, '/api/calls', 'call.html', page('3'))
+  const { rows } = await app.deps.database.db.execute<{ id: string; data: unknown }>(
+    sql`select id, data from jobs where kind = 'calls.read' and data ->> 'call_id' = ${body.id}`,
+  )
+  const settle = async () => false
+  for (const { id, data } of rows) await readCallJob.run(app.deps, data, { id, attempt: 1, isLast: false, settle })
+  await runJobs(app)
+  expect(rows).toHaveLength(1)
+  expect(await (await open(ana, body.id)).text()).toContain('3 May')
 })
 
 test('CALL-14: files count towards the megabytes of a plan and are listed in the export of personal data', async () => {

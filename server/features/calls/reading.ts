@@ -151,7 +151,9 @@ async function settle(
 ): Promise<void> {
   const isKept = await deps.database.db.transaction(async (tx) => {
     const call = await lockCall(tx, data.call_id)
-    if (!(await job.settle(tx)) || call === null) return false
+    // Another worker has taken the reading over: it reads these bytes, or has kept them as the file of the call.
+    if (!(await job.settle(tx))) return true
+    if (call === null) return false
     if ('reason' in outcome) {
       await noteFailure(tx, call, outcome)
       return false
