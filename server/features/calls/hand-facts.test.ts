@@ -199,6 +199,36 @@ test('[CALL-12] entries of lists go and come back, and decisions about others st
   expect((await change({ path: 'expectedOutcomes.~4', action: 'clear' })).expectedOutcomes.at(-1)).toBe('More fish')
 })
 
+test('[CALL-12] [CALL-08] a correction of an entry that a newer version drops never speaks about another one', async () => {
+  const ana = await signIn(app, 'user')
+  const { id } = await bringIn(app, ana, dates)
+  const { change, read } = editorOf(ana, id)
+  const outcomes = (await read()).expectedOutcomes
+  await change(
+    { path: 'expectedOutcomes.1', action: 'override', value: 'No floods' },
+    { path: 'expectedOutcomes.3', action: 'override', value: 'More fish' },
+    { path: 'money.byYear.2027', action: 'override', value: 40_000 },
+  )
+  const renew = async (text: string) => {
+    await ana.send('POST', `/api/calls/${id}/versions`, { text })
+    await runJobs(app)
+    return read()
+  }
+  const shorter = dates.replace('- Fewer floods in the towns along the river\n', '')
+  const newer = await renew(shorter)
+  expect(newer.expectedOutcomes).toEqual([outcomes[0], outcomes[2], 'More fish', 'No floods'])
+  expect(newer.conflicts.filter(({ path }) => path.startsWith('expectedOutcomes'))).toMatchObject([
+    { path: 'expectedOutcomes.3', values: [{ value: null }, { value: 'No floods' }] },
+  ])
+  expect(newer.money.byYear).toEqual({ 2027: 40_000 })
+  // It stays after the others in later versions, too.
+  const later = await renew(shorter.replace('- Cleaner', '- A new plan for the whole river basin\n- Cleaner'))
+  expect(later.expectedOutcomes.slice(1)).toEqual(newer.expectedOutcomes)
+  const settled = await change({ path: 'expectedOutcomes.4', action: 'confirm', value: null })
+  expect(settled.expectedOutcomes).toEqual(later.expectedOutcomes.slice(0, 4))
+  expect(settled.conflicts.filter(({ path }) => path.startsWith('expectedOutcomes'))).toEqual([])
+})
+
 test('[CALL-12] the first current deadline counts when deadlines come and go, and what a person says is not disputed', async () => {
   const ana = await signIn(app, 'user')
   const { id } = await bringIn(app, ana, 'The call closes on 3 May 2027.')

@@ -2,7 +2,7 @@ import type { CallReading } from '#shared/grants/facts.ts'
 import { isRecord } from '#shared/guards.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { decideFacts, isContradicted } from '#server/features/calls/decided-facts.ts'
-import { valueAt } from '#server/features/calls/fact-paths.ts'
+import { isEntryPath, valueAt } from '#server/features/calls/fact-paths.ts'
 import { isRemoval } from '#server/features/calls/removed-entries.ts'
 import type { DecisionRecord } from '#server/features/calls/store.ts'
 
@@ -17,52 +17,61 @@ export function carryOver(
 ): DecisionRecord[] {
   const known = decideFacts(older, decisions).stored
   const carried = decisions.flatMap((decision): DecisionRecord[] => {
-    const path = followEntry(known, older, newer, decision)
-    // What the newer text no longer has needs no removal and no confirmation; its changes are listed.
-    if (path === null) return []
-    const moved = { ...decision, path }
-    if (isRemoval(decision)) return [moved]
-    return [{ ...moved, is_contradicted: decision.is_contradicted || isContradicted(newer, moved) }]
+    const moved = follow(decision, { older, known, newer })
+    if (moved === null) return []
+    if (isRemoval(moved)) return [moved]
+    return [{ ...moved, is_contradicted: moved.is_contradicted || isContradicted(newer, moved) }]
   })
   // Two entries may have become one: the first decision counts.
   return [...new Map(carried.toReversed().map((each) => [each.path, each])).values()]
 }
 
-/** The path of the same entry in the newer reading; null where that has none. */
-function followEntry(
-  known: CallReading,
-  older: CallReading,
-  newer: CallReading,
+/** A decision where its entry is in the newer reading; null where nothing is left to decide. */
+function follow(
   decision: DecisionRecord,
-): string | null {
-  const { path, status } = decision
-  const keys = path.split('.')
-  const position = keys.findIndex((key) => /^\d+$/.test(key))
-  if (position === -1) return path
-  const list = keys.slice(0, position).join('.')
-  const entries = valueAt(newer, list)
-  if (!Array.isArray(entries)) return null
-  const rest = keys.slice(position + 1)
-  for (const reading of [older, known]) {
-    const entry = valueAt(reading, keys.slice(0, position + 1).join('.'))
-    const index = entries.findIndex((each) => isSameEntry(each, entry))
-    if (entry !== undefined && index !== -1) return [list, index, ...rest].join('.')
-  }
+  readings: Record<'older' | 'known' | 'newer', CallReading>,
+): DecisionRecord | null {
+  const keys = decision.path.split('.')
+  const depth = keys.findIndex((_, index) => isEntryPath(keys.slice(0, index + 1).join('.')))
+  if (depth === -1) return decision
+  const list = keys.slice(0, depth).join('.')
+  const place = Number(keys[depth])
+  const said = entriesOf(readings.older, list)
+  const had = entriesOf(readings.known, list)
+  const now = entriesOf(readings.newer, list)
+  const moved = (to: number) => ({ ...decision, path: [list, to, ...keys.slice(depth + 1)].join('.') })
+  const same = placeOf(said[place], now) ?? placeOf(had[place], now)
+  if (same !== null) return moved(same)
   // What a person added comes after what the newer text says.
-  const had = valueAt(older, list)
-  const added = Number(keys[position]) - (Array.isArray(had) ? had.length : 0)
-  if (added >= 0) return [list, entries.length + added, ...rest].join('.')
+  if (place >= said.length) return moved(now.length + place - said.length)
+  // An entry that reads differently is shown again after its removal.
   if (isRemoval(decision)) return null
-  const now: unknown = entries[Number(keys[position])]
-  const isAnother = now === undefined || (Array.isArray(had) && had.some((each) => isSameEntry(each, now)))
-  return isAnother && status === 'confirmed' ? null : path
+  const isReworded = now[place] !== undefined && placeOf(now[place], said) === null
+  if (isReworded) return moved(place)
+  // What the newer text no longer has needs no confirmation; its changes are listed.
+  if (decision.status === 'confirmed') return null
+  // A corrected entry that is gone stays after all others, whole, so that it never speaks about another one.
+  const path = `${list}.${now.length + had.length - said.length + place}`
+  return { ...decision, path, value: withNewId(had[place]), found: null, is_contradicted: true }
 }
 
-/** Numbers of deadlines differ between readings. */
-function isSameEntry(one: unknown, other: unknown): boolean {
-  return isSameJson(withoutId(one), withoutId(other))
+function entriesOf(reading: CallReading, list: string): readonly unknown[] {
+  const entries = valueAt(reading, list)
+  return Array.isArray(entries) ? entries : []
+}
+
+/** Where an entry is in a list; numbers of deadlines differ between readings. */
+function placeOf(entry: unknown, entries: readonly unknown[]): number | null {
+  if (entry === undefined) return null
+  const place = entries.findIndex((each) => isSameJson(withoutId(each), withoutId(entry)))
+  return place === -1 ? null : place
 }
 
 function withoutId(entry: unknown): unknown {
   return isRecord(entry) ? { ...entry, id: null } : entry
+}
+
+/** Another deadline of the newer reading may have the same number. */
+function withNewId(entry: unknown): unknown {
+  return isRecord(entry) && typeof entry.id === 'string' ? { ...entry, id: `${entry.id}-earlier` } : entry
 }
