@@ -278,9 +278,9 @@ test('[CALL-03] [CALL-04] an application says whether its deadline is settled, a
   await decide((await factsOf()).unconfirmed.map((path) => ({ path, action: 'confirm' })))
   expect((await seen()).call).toMatchObject({ unconfirmed: 0, assumed: 1 })
 
-  // A summary from before assumptions were counted is made again.
+  // A summary from before it said whether the deadline is confirmed is made again.
   await app.deps.database.db.execute(
-    sql`update applications set call_summary = call_summary - 'assumed' where id = ${made.id}::uuid`,
+    sql`update applications set call_summary = call_summary - 'assumed' - 'deadline_confirmed' where id = ${made.id}::uuid`,
   )
   expect((await seen()).call?.assumed).toBe(1)
 })

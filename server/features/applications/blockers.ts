@@ -1,9 +1,7 @@
 import { readyBlockers } from '#shared/applications.ts'
 import type { ReadyBlocker } from '#shared/applications.ts'
 import type { BlockedApplication } from '#shared/contracts/applications.ts'
-import { marksOfRow, primaryDeadlineOf } from '#shared/grants/fact-rows.ts'
-import type { OpenPaths } from '#shared/grants/fact-rows.ts'
-import type { CallReading } from '#shared/grants/facts.ts'
+import { isSettled, openDeadlineOf } from '#shared/grants/due.ts'
 import type { Db } from '#server/db/database.ts'
 import { findFactsOf } from '#server/features/calls/public.ts'
 
@@ -30,19 +28,13 @@ export async function findBlockers(
   const known = call_id === null ? null : await findFactsOf(db, call_id)
   if (call_id === null || known === null) return []
   const { facts } = known
+  const deadline = openDeadlineOf(facts, known)
   const found: (readonly [ReadyBlocker, number])[] = [
     ['conflicts', facts.conflicts.length],
-    ['deadline_unconfirmed', hasUnconfirmedDeadline(facts, known) ? 1 : 0],
+    ['deadline_unconfirmed', deadline === null || isSettled(deadline.marks) ? 0 : 1],
     ['not_possible', (await isShutOut(userId, { call_id, ...applying })) ? 1 : 0],
   ]
   return found
     .filter(([, count]) => count > 0)
     .map(([blocker, count]) => ({ blocker, step: readyBlockers[blocker], count }))
-}
-
-/** Whether the deadline that counts still rests on what nobody has confirmed. */
-function hasUnconfirmedDeadline(facts: CallReading, open: OpenPaths): boolean {
-  const primary = primaryDeadlineOf(facts)
-  if (primary === null) return false
-  return marksOfRow(facts, open, { key: primary.path, also: [] }).some((mark) => mark !== 'assumed')
 }

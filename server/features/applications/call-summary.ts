@@ -1,4 +1,4 @@
-import { openDeadlineOf } from '#shared/grants/due.ts'
+import { isSettled, openDeadlineOf } from '#shared/grants/due.ts'
 import { markedRowsOf } from '#shared/grants/fact-rows.ts'
 import type { FactMark, OpenPaths } from '#shared/grants/fact-rows.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
@@ -10,13 +10,12 @@ export type CallSummary = {
   identifier: string | null
   /** The deadline that counts, as the call says it; null where it says none. */
   deadline: { at: string; zone: string | null; path?: string; marks?: FactMark[] } | null
+  /** Whether a person confirmed or set that deadline. Missing from summaries of before this was kept, until they are renewed. */
+  deadline_confirmed?: boolean
   /** How many facts wait for a person's word, as the screen of the call lists them. */
   unconfirmed: number
   conflicts: number
-  /**
-   * How many facts a user assumed. Like place and marks of the deadline, missing from summaries of before these were
-   * kept.
-   */
+  /** How many facts a user assumed. Like path and marks of the deadline, missing from the oldest summaries. */
   assumed?: number
 }
 
@@ -38,6 +37,7 @@ export function summariseCall(facts: CallReading, open: OpenPaths): CallSummary 
             path: primary.path,
             marks: primary.marks,
           },
+    deadline_confirmed: primary !== null && isSettled(primary.marks),
     unconfirmed: count('unconfirmed'),
     conflicts: facts.conflicts.length,
     assumed: count('assumed'),

@@ -1,5 +1,5 @@
 import type { Application, ApplicationDeadline } from '#shared/contracts/applications.ts'
-import { dueAt, dueRankOf, isSettled } from '#shared/grants/due.ts'
+import { dueAt, dueRankOf } from '#shared/grants/due.ts'
 import type { CallSummary } from '#server/features/applications/call-summary.ts'
 import { nextOf, stepsOf } from '#server/features/applications/steps.ts'
 import type { SeenApplication } from '#server/features/applications/store.ts'
@@ -27,7 +27,7 @@ export function describeApplication(
           conflicts: summary?.conflicts ?? 0,
           assumed: summary?.assumed ?? 0,
         }
-  const deadline = describeDeadline(summary?.deadline ?? null)
+  const deadline = summary === null ? null : describeDeadline(summary)
   const steps = stepsOf({ call, status: row.status, notes })
   return {
     id: row.id,
@@ -53,7 +53,7 @@ export function describeApplication(
   }
 }
 
-function describeDeadline(deadline: CallSummary['deadline']): ApplicationDeadline | null {
+function describeDeadline({ deadline, deadline_confirmed = false }: CallSummary): ApplicationDeadline | null {
   if (deadline === null) return null
   const due = dueAt(deadline)
   if (due === null) return null
@@ -65,6 +65,6 @@ function describeDeadline(deadline: CallSummary['deadline']): ApplicationDeadlin
     zone,
     path,
     marks,
-    confirmed: isSettled(marks),
+    confirmed: deadline_confirmed,
   }
 }

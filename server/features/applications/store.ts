@@ -71,8 +71,7 @@ export async function findOpenedApplication(
 /** A row of the list, with its place in it. */
 type ListedApplication = SeenApplication & { place: DuePlace }
 
-/** Whether a person confirmed the deadline: nothing of it is open. What its call says may still be assumed. */
-const isConfirmed = sql`coalesce(${applications.call_summary} #> '{deadline,marks}' <@ '["assumed"]'::jsonb, false)`
+const isConfirmed = sql`coalesce(${applications.call_summary} -> 'deadline_confirmed' = 'true', false)`
 
 /** Lists a person's applications: open ones by what is due next, others the latest deadline first. */
 export async function listOwnApplications(
@@ -301,8 +300,8 @@ export async function listStaleCalls(db: Db, userId: string, applicationId: stri
         eq(calls.state, 'read'),
         or(
           sql`${applications.call_facts_version} is distinct from ${calls.facts_version}`,
-          // A sum of before assumptions were counted.
-          sql`not ${applications.call_summary} ? 'assumed'`,
+          // A summary from before it said whether its deadline is confirmed.
+          sql`not ${applications.call_summary} ? 'deadline_confirmed'`,
         ),
       ),
     )
