@@ -26,6 +26,9 @@ export type FactRowRef = {
 /** True for a path and everything inside it. */
 export const isUnderPath = (outer: string, path: string) => path === outer || path.startsWith(`${outer}.`)
 
+/** True where one of two paths is the other one, or inside it. */
+export const areRelatedPaths = (one: string, other: string) => isUnderPath(one, other) || isUnderPath(other, one)
+
 /** True for a path that a row speaks for. */
 export const isOfRow = ({ key, also }: { key: string; also: readonly string[] }, path: string) =>
   isUnderPath(key, path) || also.some((each) => isUnderPath(each, path))

@@ -1,4 +1,5 @@
 import type { CallChanges } from '#shared/contracts/calls.ts'
+import { isUnderPath } from '#shared/grants/fact-rows.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 import { isRecord, memberOf } from '#shared/guards.ts'
 import { isSameJson } from '#shared/same-json.ts'
@@ -121,8 +122,7 @@ function compareEntries(
 }
 
 function told(newer: CallReading, path: string, before: unknown, after: unknown): Change {
-  const proof =
-    after === null ? undefined : newer.evidence.find((each) => each.path === path || each.path.startsWith(`${path}.`))
+  const proof = after === null ? undefined : newer.evidence.find((each) => isUnderPath(path, each.path))
   const kind = isSilent(before) ? 'added' : isSilent(after) ? 'removed' : 'changed'
   const { quote = null, start = null, end = null } = proof ?? {}
   return { path, kind, before, after, quote, start, end }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { factDecisions } from '#shared/calls.ts'
 import { callFacts } from '#shared/grants/facts.ts'
+import { areRelatedPaths, isUnderPath } from '#shared/grants/fact-rows.ts'
 import type { OpenPaths } from '#shared/grants/fact-rows.ts'
 import type { CallFacts, CallReading } from '#shared/grants/facts.ts'
 import { dueAt, isSettled, openDeadlineOf } from '#shared/grants/due.ts'
@@ -32,8 +33,6 @@ type DecidedFacts = {
   readonly places: Places
 }
 
-const covers = (outer: string, path: string) => path === outer || path.startsWith(`${outer}.`)
-
 /**
  * Applies what users decided to what rules found. Rules and users only: every later step reads these facts.
  *
@@ -59,10 +58,10 @@ export function decideFacts(reading: CallReading, decisions: readonly Decision[]
   const settled = kept.filter(({ is_contradicted }) => !is_contradicted)
   const contradicted = ordered.filter(({ is_contradicted }) => is_contradicted)
   facts.evidence = [...facts.evidence, ...evidenceOfPeople(facts, kept)]
-    .filter(({ path }) => !settled.some((decision) => isTakenAway(decision) && covers(decision.path, path)))
+    .filter(({ path }) => !settled.some((decision) => isTakenAway(decision) && isUnderPath(decision.path, path)))
     .map((each) => ofPeople({ ...each, status: statusOf(each, settled, contradicted) }, settled))
   facts.conflicts = [
-    ...facts.conflicts.filter(({ path }) => !settled.some((decision) => covers(decision.path, path))),
+    ...facts.conflicts.filter(({ path }) => !settled.some((decision) => isUnderPath(decision.path, path))),
     ...contradicted.map((decision) => contradictionOf(reading, decision)),
   ]
   const stored = structuredClone(facts)
@@ -95,7 +94,7 @@ function fillGap(facts: CallReading, removed: Set<string>, path: string): void {
 function settleHours(facts: CallReading, decisions: readonly Decision[]): void {
   for (const [place, deadline] of facts.submission.deadlines.entries()) {
     const path = `submission.deadlines.${place}`
-    if (!decisions.some((decision) => decision.status !== 'confirmed' && isAbout(decision.path, path))) continue
+    if (!decisions.some((decision) => decision.status !== 'confirmed' && areRelatedPaths(decision.path, path))) continue
     deadline.timeStated ||= deadline.at.length >= 16
     deadline.zoneStated ||= deadline.zone !== null
   }
@@ -105,7 +104,7 @@ const isTakenAway = ({ status, value }: Decision) => status !== 'confirmed' && i
 
 /** A value that a person set rests on their word, no longer on the sentence that says something else. */
 function ofPeople(each: Evidence, settled: readonly Decision[]): Evidence {
-  const decision = settled.findLast(({ path }) => covers(path, each.path))
+  const decision = settled.findLast(({ path }) => isUnderPath(path, each.path))
   if (decision === undefined || decision.status === 'confirmed') return each
   return { ...each, quote: '', page: 1, start: 0, end: 0, rule: 'person', confidence: 'check' }
 }
@@ -120,7 +119,9 @@ export function factsError(facts: CallFacts): z.ZodError | null {
  * The first current deadline is the primary one again after a user changed deadlines, unless they named it themselves.
  */
 function settlePrimary(facts: CallReading, decisions: readonly Decision[]): void {
-  const isChanged = decisions.some(({ path, status }) => covers('submission.deadlines', path) && status !== 'confirmed')
+  const isChanged = decisions.some(
+    ({ path, status }) => isUnderPath('submission.deadlines', path) && status !== 'confirmed',
+  )
   const isNamed = decisions.some(({ path }) => path === 'primaryDeadline')
   if (!isChanged || (isNamed && facts.submission.deadlines.some(({ id }) => id === facts.primaryDeadline))) return
   const [first] = facts.submission.deadlines
@@ -139,7 +140,9 @@ type Evidence = CallReading['evidence'][number]
 /** What people set where no rule found anything has no sentence. */
 function evidenceOfPeople(facts: CallReading, decisions: readonly Decision[]): Evidence[] {
   return decisions
-    .filter(({ path, status }) => status !== 'confirmed' && !facts.evidence.some((each) => isAbout(each.path, path)))
+    .filter(
+      ({ path, status }) => status !== 'confirmed' && !facts.evidence.some((each) => areRelatedPaths(each.path, path)),
+    )
     .map(({ path, status }) => ({
       path,
       quote: '',
@@ -152,22 +155,21 @@ function evidenceOfPeople(facts: CallReading, decisions: readonly Decision[]): E
     }))
 }
 
-const isAbout = (one: string, other: string) => covers(one, other) || covers(other, one)
-
 function statusOf(
   { path, status }: Evidence,
   settled: readonly Decision[],
   contradicted: readonly Decision[],
 ): Evidence['status'] {
-  if (contradicted.some((decision) => isAbout(decision.path, path))) return 'conflict'
+  if (contradicted.some((decision) => areRelatedPaths(decision.path, path))) return 'conflict'
   const decided = settled.findLast(
-    (decision) => covers(decision.path, path) || (decision.status !== 'confirmed' && covers(path, decision.path)),
+    (decision) =>
+      isUnderPath(decision.path, path) || (decision.status !== 'confirmed' && isUnderPath(path, decision.path)),
   )
   return decided?.status ?? status
 }
 
 function contradictionOf(reading: CallReading, { path, value }: Decision): CallReading['conflicts'][number] {
-  const proof = reading.evidence.find((each) => isAbout(each.path, path))
+  const proof = reading.evidence.find((each) => areRelatedPaths(each.path, path))
   const { quote = '', start = 0, end = 0 } = proof ?? {}
   return {
     path,

@@ -1,5 +1,6 @@
 import type { CallFactsResponse, FactChanges } from '#shared/contracts/calls.ts'
 import type { FieldError } from '#shared/error-codes.ts'
+import { isUnderPath } from '#shared/grants/fact-rows.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import type { Deps } from '#server/deps.ts'
@@ -99,8 +100,7 @@ function applyChanges(
     const had = structuredClone(valueAt(facts, path)) ?? null
     if (action === 'confirm' && known && !known.is_contradicted) continue
     if (action !== 'confirm')
-      for (const inside of [...decisions.keys()].filter((each) => each === path || each.startsWith(`${path}.`)))
-        decisions.delete(inside)
+      for (const inside of [...decisions.keys()].filter((each) => isUnderPath(path, each))) decisions.delete(inside)
     const found = valueAt(reading, path) ?? null
     const value = action === 'clear' ? found : change.value === undefined ? had : change.value
     if (!isRemoved) setAt(facts, path, structuredClone(value ?? null))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Fit, fitInputSchema } from '#shared/contracts/fit.ts'
+import { areRelatedPaths } from '#shared/grants/fact-rows.ts'
 import type { Partner } from '#shared/grants/profile.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
@@ -142,8 +143,6 @@ function ruleOf(
   const { id, verdict, bars = false, says, sources, facts, remedy } = finding
   const proof = quoteOf(finding, call)
   const table = sources.find((source) => source.kind === 'table')
-  const areRelated = (one: string, other: string) =>
-    one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
   return {
     id,
     title: say({ key: `title.${id}` }, language),
@@ -155,7 +154,8 @@ function ruleOf(
     quote: proof === null ? null : { text: proof.quote, page: proof.page, start: proof.start, end: proof.end },
     facts: [...facts],
     unconfirmed: facts.filter(
-      (fact) => fact.startsWith('call.') && unconfirmed.some((path) => areRelated(path, fact.slice('call.'.length))),
+      (fact) =>
+        fact.startsWith('call.') && unconfirmed.some((path) => areRelatedPaths(path, fact.slice('call.'.length))),
     ),
     remedy: remedy === undefined ? null : say(remedy, language),
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CallFactsResponse } from '#shared/contracts/calls.ts'
 import type { ProposalsMade } from '#shared/contracts/proposals.ts'
+import { isUnderPath } from '#shared/grants/fact-rows.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import { isSilent, valueAt, valueError } from '#server/features/calls/public.ts'
 import { asked, isListPath } from '#server/features/models/asked-facts.ts'
@@ -141,7 +142,7 @@ function numbersIn(quote: string, unit: 'count' | 'months' | 'millimetres'): Rea
 
 /** How what a model reads relates to what is known: it agrees, fills a gap, differs, or cannot be compared. */
 function voteOn(path: AskedPath, value: unknown, facts: CallFactsResponse): Found['kind'] | 'agrees' | 'known' {
-  if (facts.notApplicable.some((each) => path === each || path.startsWith(`${each}.`))) return 'known'
+  if (facts.notApplicable.some((each) => isUnderPath(each, path))) return 'known'
   const present = valueAt(facts, path)
   if (isSilent(present)) return 'open'
   if (path === 'submission.deadlines') {

@@ -1,6 +1,7 @@
 import { countryLexicon } from '#server/grants/read/country-names.ts'
 import { findHits, wordsOf } from '#server/grants/read/words.ts'
 import type { Lack } from '#server/grants/fit/finding.ts'
+import { areRelatedPaths, isUnderPath } from '#shared/grants/fact-rows.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 
 type Proof = CallReading['evidence'][number]
@@ -12,9 +13,6 @@ const programmeCodes: Readonly<Record<string, RegExp>> = {
   'horizon-europe': /^HORIZON-/,
   'digital-europe': /^DIGITAL-/,
 }
-
-const isWithin = (path: string, other: string) => path === other || path.startsWith(`${other}.`)
-const areRelated = (path: string, other: string) => isWithin(path, other) || isWithin(other, path)
 
 /** The facts of a call with what each of them rests on. */
 export type CallView = {
@@ -35,14 +33,14 @@ export type CallView = {
 
 /** Looks at the facts of a call for rules that judge by them. */
 export function viewCall(facts: CallReading): CallView {
-  const proofsOf = (path: string) => facts.evidence.filter((each) => areRelated(each.path, path))
+  const proofsOf = (path: string) => facts.evidence.filter((each) => areRelatedPaths(each.path, path))
   return {
     facts,
     weakness(path) {
       const proofs = proofsOf(path)
       if (
         proofs.some(({ status }) => status === 'conflict') ||
-        facts.conflicts.some((each) => areRelated(each.path, path))
+        facts.conflicts.some((each) => areRelatedPaths(each.path, path))
       ) {
         return 'conflict'
       }
@@ -62,7 +60,7 @@ export function viewCall(facts: CallReading): CallView {
     },
     says: (path) =>
       proofsOf(path).length > 0 ||
-      !facts.notStated.some((each) => isWithin(path, each)) ||
+      !facts.notStated.some((each) => isUnderPath(each, path)) ||
       facts.notApplicable.includes(path),
     proof(path, country) {
       const proofs = proofsOf(path).filter(({ quote, status }) => quote !== '' && status !== 'overridden')
