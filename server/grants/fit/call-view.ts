@@ -48,7 +48,10 @@ export function viewCall(facts: CallReading): CallView {
       if (proofs.some(({ status }) => status === 'assumed')) return 'assumed'
       return proofs.some(({ confidence }) => confidence !== 'check') ? null : 'check'
     },
-    isDecided: (path) => proofsOf(path).some(isDecision),
+    isDecided(path) {
+      const proofs = proofsOf(path)
+      return proofs.some(isDecision) && !proofs.some(({ status }) => status === 'found')
+    },
     isOverridden: (path) => proofsOf(path).some(({ status }) => status === 'overridden'),
     isProgrammeCertain() {
       const proofs = proofsOf('programme.style')

@@ -1152,6 +1152,19 @@ test('[FIT-05] with nothing confirmed, no call and no programme gives a negative
   }
 })
 
+test('[FIT-05] a list of which one entry is confirmed is not confirmed', () => {
+  const established = (status: 'confirmed' | 'found') => {
+    const facts = callOf({ countries: countries(['RO', 'MD']) }, [
+      ...callOf().evidence.filter(({ path }) => !path.startsWith('countries')),
+      { ...proofOf('countries.eligible.0'), status: 'confirmed' },
+      { ...proofOf('countries.eligible.1'), status, confidence: 'certain' },
+    ])
+    return judgeOf({ facts, profile: profile({ country: 'PL' }) }).rules.find(({ id }) => id.endsWith('established'))
+  }
+  expect(established('confirmed')?.verdict).toBe('no')
+  expect(established('found')?.verdict).toBe('look')
+})
+
 test('[FIT-05] a table shuts Belarus out by itself only where the programme is certain and the reading does not speak against it', () => {
   const profileOfBelarus = profile({ country: 'BY' })
   const judged = (changes: Partial<CallReading>, evidence: Partial<CallReading['evidence'][number]>) => {
