@@ -1,4 +1,5 @@
 import { findTaxClause, findTaxDocument } from '#server/grants/fit/tax-clause.ts'
+import { isUnderPath } from '#shared/grants/fact-rows.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 import type { OrganisationFactName } from '#shared/grants/profile.ts'
 
@@ -80,7 +81,7 @@ export function listNeededFacts(call: Facts | null, legalKind: string | undefine
 /** The sentence of the call that proves the fact at a path, or one below it; null when there is none. */
 export function quoteFor({ evidence }: Pick<CallReading, 'evidence'>, path: string | null): string | null {
   if (path === null) return null
-  return evidence.find((each) => each.path === path || each.path.startsWith(`${path}.`))?.quote ?? null
+  return evidence.find(({ path: proven, quote }) => quote !== '' && isUnderPath(path, proven))?.quote ?? null
 }
 
 /** The document by which a call wants a fact proved; null where it wants none. */
