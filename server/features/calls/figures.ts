@@ -1,4 +1,5 @@
 import type { CallFigures } from '#shared/contracts/calls.ts'
+import { areRelatedPaths } from '#shared/grants/fact-rows.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 import type { Figure } from '#shared/grants/figures.ts'
 import type { Deps } from '#server/deps.ts'
@@ -27,68 +28,53 @@ export async function getFigures(deps: Deps, userId: string, callId: string): Pr
     items: (figures?.entries ?? []).map((figure) => ({
       ...figure,
       quote: model.text.slice(figure.sentence.start, figure.sentence.end),
-      path: pathOf(figure, holders, facts.evidence),
+      path: pathOf(figure, holders),
     })),
   }
 }
 
-/** A fact that is a date, an amount or a percentage. */
-type Holder = { readonly kind: Figure['kind']; readonly path: string; readonly value: string | number | null }
+/** A fact with the value of a figure, and the proofs that it rests on. */
+type Holder = { readonly path: string; readonly proofs: CallReading['evidence'] }
 
-function holdersOf({
-  submission,
-  money,
-  applicants,
-  rates,
-  coFinancing,
-  indirectCosts,
-  criteria,
-}: CallReading): Holder[] {
-  const amount = (path: string, value: number | null | undefined): Holder => ({
-    kind: 'amount',
-    path,
-    value: value ?? null,
-  })
-  const percentage = (path: string, value: unknown): Holder => ({
-    kind: 'percentage',
-    path,
-    value: typeof value === 'number' ? value : null,
-  })
-  return [
-    ...submission.deadlines.map(({ at }, index): Holder => ({
-      kind: 'date',
-      path: `submission.deadlines.${index}.at`,
-      value: at.slice(0, 10),
-    })),
-    { kind: 'date' as const, path: 'submission.opens', value: submission.opens },
-    amount('money.totalBudget', money.totalBudget),
-    amount('money.perProject', money.perProject?.min),
-    amount('money.perProject', money.perProject?.max),
-    amount('money.thirdParty.maxEach', money.thirdParty?.maxEach),
-    amount('money.thirdParty.maxTotal', money.thirdParty?.maxTotal),
-    ...Object.entries(money.byYear ?? {}).map(([year, value]) => amount(`money.byYear.${year}`, value)),
-    amount('applicants.maxAnnualIncome', applicants.maxAnnualIncome?.amount),
-    ...rates.map(({ percent }, index) => percentage(`rates.${index}.percent`, percent)),
-    percentage('coFinancing.minPercent', coFinancing?.minPercent),
-    percentage('coFinancing.inKindMaxShareOfContribution', coFinancing?.inKindMaxShareOfContribution),
-    percentage('indirectCosts.percent', indirectCosts?.percent),
-    ...criteria.map(({ weight }, index) => percentage(`criteria.${index}`, weight)),
-  ].filter(({ value }) => value !== null)
+const keyOf = (kind: Figure['kind'], value: Figure['value']) => `${kind} ${value}`
+
+/** The facts that are dates, amounts and percentages, by kind and value. */
+function holdersOf(facts: CallReading): ReadonlyMap<string, readonly Holder[]> {
+  const { submission, money, applicants, rates, coFinancing, indirectCosts, criteria, evidence } = facts
+  const holders = new Map<string, Holder[]>()
+  const add = (kind: Figure['kind'], path: string, value: unknown): void => {
+    if (typeof value !== 'string' && typeof value !== 'number') return
+    const proofs = evidence.filter((each) => areRelatedPaths(each.path, path))
+    const key = keyOf(kind, value)
+    holders.set(key, [...(holders.get(key) ?? []), { path, proofs }])
+  }
+  for (const [place, { at }] of submission.deadlines.entries())
+    add('date', `submission.deadlines.${place}.at`, at.slice(0, 10))
+  add('date', 'submission.opens', submission.opens)
+  add('amount', 'money.totalBudget', money.totalBudget)
+  add('amount', 'money.perProject', money.perProject?.min)
+  add('amount', 'money.perProject', money.perProject?.max)
+  add('amount', 'money.thirdParty.maxEach', money.thirdParty?.maxEach)
+  add('amount', 'money.thirdParty.maxTotal', money.thirdParty?.maxTotal)
+  for (const [year, value] of Object.entries(money.byYear ?? {})) add('amount', `money.byYear.${year}`, value)
+  add('amount', 'applicants.maxAnnualIncome', applicants.maxAnnualIncome?.amount)
+  for (const [place, { percent }] of rates.entries()) add('percentage', `rates.${place}.percent`, percent)
+  add('percentage', 'coFinancing.minPercent', coFinancing?.minPercent)
+  add('percentage', 'coFinancing.inKindMaxShareOfContribution', coFinancing?.inKindMaxShareOfContribution)
+  add('percentage', 'indirectCosts.percent', indirectCosts?.percent)
+  for (const [place, { weight }] of criteria.entries()) add('percentage', `criteria.${place}`, weight)
+  return holders
 }
 
 /**
  * The fact with the value of a figure. One date or amount is one thing wherever a call repeats it; a percentage is that of a fact
  * only in the sentence that proves the fact.
  */
-function pathOf(figure: Figure, holders: readonly Holder[], evidence: CallReading['evidence']): string | null {
-  const same = holders.filter(({ kind, value }) => kind === figure.kind && value === figure.value)
-  const proven = same.find(({ path }) =>
-    evidence.some(
-      (each) =>
-        (each.path === path || each.path.startsWith(`${path}.`) || path.startsWith(`${each.path}.`)) &&
-        // What a person set has no sentence of its own.
-        (each.quote === '' || (each.start < figure.end && figure.start < each.end)),
-    ),
+function pathOf({ kind, value, start, end }: Figure, holders: ReadonlyMap<string, readonly Holder[]>): string | null {
+  const same = holders.get(keyOf(kind, value)) ?? []
+  // What a person set has no sentence of its own.
+  const proven = same.find(({ proofs }) =>
+    proofs.some((each) => each.quote === '' || (each.start < end && start < each.end)),
   )
-  return (proven ?? (figure.kind === 'percentage' ? undefined : same[0]))?.path ?? null
+  return (proven ?? (kind === 'percentage' ? undefined : same[0]))?.path ?? null
 }
