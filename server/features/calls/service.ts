@@ -17,6 +17,7 @@ import { dayMs, minuteMs } from '#shared/duration.ts'
 import { workspaceLimits } from '#shared/plans.ts'
 import type { Language } from '#shared/languages.ts'
 import { dueRankOf } from '#shared/grants/due.ts'
+import { areRelatedPaths } from '#shared/grants/fact-rows.ts'
 import { signsOfCall } from '#shared/grants/call-signs.ts'
 import { mayAs } from '#shared/organisations.ts'
 import type { OrganisationRole } from '#shared/organisations.ts'
@@ -51,6 +52,7 @@ import {
   listLostFiles,
   lockCall,
   lockReadingsOf,
+  reckonDue,
   removeDeletedCalls,
   sumStoredBytes,
   updateCall,
@@ -303,7 +305,7 @@ export async function listCalls(
 async function reckonDeadlines(db: Db, organisationIds: readonly string[]): Promise<void> {
   for (const id of await listUnreckonedCalls(db, organisationIds)) {
     const known = await findFactsOf(db, id)
-    if (known !== null) await updateCall(db, id, shownFacts(known))
+    if (known !== null) await reckonDue(db, id, shownFacts(known))
   }
 }
 
@@ -429,13 +431,12 @@ export async function getChanges(deps: Deps, userId: string, id: string): Promis
   const older = await findVersion(db, id, newer.number - 1)
   if (older === null) return { from: null, to: newer.number, items: [], next_cursor: null }
   const contradicted = (await listDecisions(db, id)).filter(({ is_contradicted }) => is_contradicted)
-  const isAbout = (one: string, other: string) => one === other || one.startsWith(`${other}.`)
   return {
     from: older.number,
     to: newer.number,
     items: compareReadings(older.reading, newer.reading).map((each) => ({
       ...each,
-      contradicts: contradicted.some(({ path }) => isAbout(path, each.path) || isAbout(each.path, path)),
+      contradicts: contradicted.some(({ path }) => areRelatedPaths(path, each.path)),
     })),
     next_cursor: null,
   }

@@ -85,7 +85,15 @@ export async function listCallsOf(
     .limit(limit + 1)
 }
 
-/** Calls that were read before the lists kept when they are due; the rest of them waits for the next list. */
+/** Notes when a call is due that was read before this was kept. A decision or a reading in the meantime has noted it better. */
+export async function reckonDue(db: Db, id: string, change: Partial<CallRecord>): Promise<void> {
+  await db
+    .update(calls)
+    .set(change)
+    .where(and(eq(calls.id, id), isNull(calls.deadline_confirmed)))
+}
+
+/** Lists some calls that were read before it was kept when they are due; the rest waits for the next list. */
 export async function listUnreckonedCalls(db: Db, organisationIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: calls.id })
@@ -95,6 +103,7 @@ export async function listUnreckonedCalls(db: Db, organisationIds: readonly stri
         inArray(calls.organisation_id, [...organisationIds]),
         isNotNull(calls.version),
         isNull(calls.deadline_confirmed),
+        isNull(calls.deleted_at),
       ),
     )
     .orderBy(asc(calls.id))
