@@ -29,8 +29,9 @@ const besideMax = 120
  * @param end where the text that is sent ends.
  */
 export function listCallFigures(model: TextModel, end: number): CallFigure[] {
-  const dates = readDateRoles(model, isAmericanText(model)).dates.filter(({ isYearAssumed }) => !isYearAssumed)
-  const others = listFigures(model).entries.flatMap(({ kind, value, currency, ...place }): CallFigure[] => {
+  const roles = readDateRoles(model, isAmericanText(model))
+  const dates = roles.dates.filter(({ isYearAssumed }) => !isYearAssumed)
+  const others = listFigures(model, roles).entries.flatMap(({ kind, value, currency, ...place }): CallFigure[] => {
     if (typeof value === 'string' || kind === 'date') return []
     return [kind === 'amount' ? { kind, value, currency, ...place } : { kind, value, ...place }]
   })
