@@ -37,7 +37,7 @@ const sourceShape = {
     .max(120)
     .regex(
       /^[A-Za-z0-9][A-Za-z0-9._-]*$/,
-      'must be an identifier, as HORIZON-CL4-2027-01-03, or the number of Grants.gov, as 357744',
+      'must be an identifier such as HORIZON-CL4-2027-01-03, or a number of Grants.gov such as 357744',
     )
     .optional(),
   source: z.enum(callPortals).default('eu'),
@@ -171,7 +171,7 @@ const path = z
   .string()
   .min(1)
   .max(200)
-  .regex(/^[A-Za-z][A-Za-z0-9_-]*(\.~?[A-Za-z0-9_-]+){0,7}$/, 'must be a dotted path, as money.totalBudget')
+  .regex(/^[A-Za-z][A-Za-z0-9_-]*(\.~?[A-Za-z0-9_-]+){0,7}$/, 'must be a dotted path such as money.totalBudget')
 
 /** Decisions about facts, all of them or none. */
 export const factChangesSchema = z

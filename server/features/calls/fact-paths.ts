@@ -133,11 +133,11 @@ function textError(path: string, value: unknown): string | null {
     const key = path.split('.').at(-1)
     if (value.length > textMax) return `must have at most ${textMax} characters`
     if (key === 'at' && !isMoment(value))
-      return 'must be a day, as 2027-03-24, or a moment, as 2027-03-24T17:00:00+01:00'
-    if (key === 'zone' && !isTimeZone(value)) return 'must be the name of a time zone, as Europe/Brussels'
+      return 'must be a day such as 2027-03-24, or a moment such as 2027-03-24T17:00:00+01:00'
+    if (key === 'zone' && !isTimeZone(value)) return 'must be the name of a time zone such as Europe/Brussels'
     if (path.startsWith('countries.') && !/^(?:[A-Z]{2}|EEA|ASSOCIATED)$/.test(value))
-      return 'must be two letters, as MD, or EU, EEA or ASSOCIATED'
-    if (key === 'currency' && !/^[A-Z]{3}$/.test(value)) return 'must be a currency code, as EUR'
+      return 'must be two letters such as MD, or EU, EEA or ASSOCIATED'
+    if (key === 'currency' && !/^[A-Z]{3}$/.test(value)) return 'must be a currency code such as EUR'
     return null
   }
   if (Array.isArray(value) && value.length > entriesMax) return `must have at most ${entriesMax} entries`
@@ -152,7 +152,7 @@ function textError(path: string, value: unknown): string | null {
 /** Says in English what is wrong with a value for a fact; null when it can be set. */
 export function valueError(path: string, value: unknown): string | null {
   const schema = schemaAt(path)
-  if (schema === null) return 'is no fact of a call that can be changed'
+  if (schema === null) return 'is not a fact that can be changed'
   // An entry of a list is removed, an optional member or a key of a record left out.
   if (value === null && (schema instanceof z.ZodOptional || isEntryOrKey(path))) return null
   const given = value === null && !isNullable(schema) ? silentOf(schema) : value

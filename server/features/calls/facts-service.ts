@@ -39,7 +39,7 @@ export async function changeFacts(
     const reading = await readingOf(tx, call)
     if (call.facts_version !== facts_version)
       throw new AppError('facts_conflict', {
-        detail: `The facts are at version ${call.facts_version} by now. Look at them, and decide again.`,
+        detail: `The facts are at version ${call.facts_version} now. Look at them and decide again.`,
         extra: { facts_version: call.facts_version, facts: await describeFacts(tx, call) },
       })
     const before = await listDecisions(tx, callId)
@@ -127,12 +127,12 @@ function changeError(
   conflicts: ReadonlyMap<string, readonly { value: unknown }[]>,
   { path, action, value }: FactChange,
 ): Error | null {
-  if (schemaAt(path) === null) return { member: 'path', message: 'is no fact of a call that can be changed' }
+  if (schemaAt(path) === null) return { member: 'path', message: 'is not a fact that can be changed' }
   if (action === 'clear') return null
   if (action === 'override') return overrideError(facts, path, value)
   const values = conflicts.get(path)
   if (values !== undefined) {
-    if (value === undefined) return { member: 'value', message: 'is said in two ways: give the value that holds' }
+    if (value === undefined) return { member: 'value', message: 'has two values: send the one that holds' }
     if (values.some((each) => isSameJson(each.value, value))) return overrideError(facts, path, value)
     return { member: 'value', message: 'is none of the values that the call gives: send it as an override' }
   }
@@ -149,7 +149,7 @@ function overrideError(facts: CallReading, path: string, value: unknown): Error 
   if (message !== null) return { member: 'value', message: `: ${message}` }
   if (isRemoval({ path, value }) && valueAt(facts, path) !== undefined) return null
   if (setAt(facts, path, structuredClone(value))) return null
-  return { member: 'path', message: 'names an entry that is not there: the next one has the number of entries' }
+  return { member: 'path', message: 'names an entry that does not exist: a new one takes the next number' }
 }
 
 function statusOf(
@@ -164,5 +164,5 @@ function statusOf(
 }
 
 function reject(errors: FieldError[]): AppError {
-  return new AppError('validation_failed', { errors, detail: 'Nothing was changed: some facts cannot be so.' })
+  return new AppError('validation_failed', { errors, detail: 'Nothing was changed: some values are not valid.' })
 }

@@ -69,7 +69,7 @@ test('[CALL-04] everything is confirmed at once, and nothing is when one value i
   expect(wrong.body.errors).toEqual([
     expect.objectContaining({
       path: `changes.${all.length}.value`,
-      message: expect.stringMatching(/^money\.currency.*currency code, as EUR/),
+      message: expect.stringMatching(/^money\.currency.*currency code such as EUR/),
     }),
   ])
   expect((await readFacts(ana, id)).unconfirmed).toEqual(unconfirmed)
@@ -90,9 +90,9 @@ test('[CALL-04] a value that does not fit its fact names the fact and what is ex
     [{ path: 'submission.deadlines.7.at', action: 'override', value: '2027-05-03' }, /entry/],
     [{ path: 'actionType', action: 'override', value: 'XYZ' }, /actionType.*RIA/],
     [{ path: 'rates', action: 'override', value: [{ applies: 'all', percent: 140 }] }, /percent/],
-    [{ path: 'money.colour', action: 'override', value: 1 }, /no fact/],
-    [{ path: 'schema', action: 'override', value: 'call-facts/1' }, /no fact/],
-    [{ path: 'money.constructor', action: 'override', value: 1 }, /no fact/],
+    [{ path: 'money.colour', action: 'override', value: 1 }, /is not a fact/],
+    [{ path: 'schema', action: 'override', value: 'call-facts/1' }, /is not a fact/],
+    [{ path: 'money.constructor', action: 'override', value: 1 }, /is not a fact/],
     [{ path: 'money.totalBudget', action: 'confirm', value: 5 }, /override/],
     [{ path: 'money.totalBudget', action: 'override' }, /missing/],
   ]

@@ -265,6 +265,8 @@ test('CALL-12: what names no country is refused, and nothing changes', async () 
   const changes = [{ path: 'countries.eligible', action: 'override', value: ['MD', 'Atlantis'] }]
   const { status, body } = await ana.send('PATCH', `/api/calls/${id}/facts`, { facts_version, changes })
   expect(status).toBe(422)
-  expect(body).toMatchObject({ errors: [{ message: expect.stringContaining('must be two letters, as MD, or EU') }] })
+  expect(body).toMatchObject({
+    errors: [{ message: expect.stringContaining('must be two letters such as MD, or EU') }],
+  })
   expect((await editorOf(ana, id).read()).countries).toEqual(countries)
 })

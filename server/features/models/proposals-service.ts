@@ -132,7 +132,7 @@ export async function takeProposal(
   const path = placeOf(proposal, facts)
   if (path === null)
     throw new AppError('facts_conflict', {
-      detail: 'The fact is stated by now. If it is wrong, change the fact itself.',
+      detail: 'The fact has a value now. If it is wrong, change the fact itself.',
       extra: { facts_version: call.facts_version },
     })
   const quote = proposal.quote.length > sourceQuoteMax ? `${proposal.quote.slice(0, sourceQuoteMax)}…` : proposal.quote
