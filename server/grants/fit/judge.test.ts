@@ -1152,6 +1152,16 @@ test('[FIT-05] with nothing confirmed, no call and no programme gives a negative
   }
 })
 
+test('a deadline that a user set where the call gives none is not shown as read', () => {
+  const said = (status: 'assumed' | 'found') => {
+    const evidence = callOf().evidence.map((each) => ({ ...each, status, confidence: 'check' as const }))
+    const { rules } = judgeOf({ facts: callOf({}, evidence) })
+    return rules.filter(({ id }) => /deadline|time_left/.test(id)).map(({ says }) => say(says, 'en'))
+  }
+  expect(said('found').join()).toMatch(/As it was read.*not confirmed/)
+  expect(said('assumed').join()).not.toMatch(/as (?:it was )?read/i)
+})
+
 test('[FIT-05] a list of which one entry is confirmed is not confirmed', () => {
   const established = (status: 'confirmed' | 'found') => {
     const facts = callOf({ countries: countries(['RO', 'MD']) }, [

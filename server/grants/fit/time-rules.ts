@@ -1,4 +1,5 @@
 import { usualEffortDays } from '#server/grants/data/fit-defaults.ts'
+import type { CallView } from '#server/grants/fit/call-view.ts'
 import type { FitRuleOf } from '#server/grants/fit/fit-case.ts'
 import { lacksProfile } from '#server/grants/fit/fit-case.ts'
 import type { Finding, Source } from '#server/grants/fit/finding.ts'
@@ -98,8 +99,13 @@ export const deadlineRule: FitRuleOf = (fitCase) => {
   return {
     ...base,
     verdict: 'yes',
-    says: { key: call.isDecided(path) ? 'deadline.ahead' : 'deadline.as_read', blanks },
+    says: { key: isAsRead(call, path) ? 'deadline.as_read' : 'deadline.ahead', blanks },
   }
+}
+
+/** Whether a deadline is as it was read: no user confirmed, corrected or set it. */
+function isAsRead(call: CallView, path: string): boolean {
+  return !call.isDecided(path) && call.weakness(path) !== 'assumed'
 }
 
 /** Time left against the usual effort. */
@@ -122,13 +128,13 @@ export const timeLeftRule: FitRuleOf = (fitCase) => {
     facts: [`call.${path}`],
   } as const
   const blanks = { left, usual }
-  const isDecided = call.isDecided(path)
+  const isRead = isAsRead(call, path)
   return left >= usual
-    ? { ...base, verdict: 'yes', says: { key: isDecided ? 'time.enough' : 'time.as_read', blanks } }
+    ? { ...base, verdict: 'yes', says: { key: isRead ? 'time.as_read' : 'time.enough', blanks } }
     : {
         ...base,
         verdict: 'look',
-        says: { key: isDecided ? 'time.short' : 'time.as_read', blanks },
+        says: { key: isRead ? 'time.as_read' : 'time.short', blanks },
         remedy: { key: 'do.hurry', blanks },
       }
 }
