@@ -94,7 +94,7 @@ test('CALL-14: pasted text has no file, and each version of a call has its own',
   expect((await open(ana, pasted.id, '?version=none')).status).toBe(422)
 })
 
-test('CALL-14: a worker whose reading another one has taken over leaves the file alone', async () => {
+test('[CALL-14] a worker whose reading another one has taken over leaves the file alone', async () => {
   const ana = await signIn(app, 'user')
   const { body } = await sendFile(app, ana, '/api/calls', 'call.html', page('3'))
   const { rows } = await app.deps.database.db.execute<{ id: string; data: unknown }>(
