@@ -174,5 +174,36 @@ export const callReading = callFacts.extend({
 
 export type CallFacts = z.output<typeof callFacts>
 
+/** The facts of a call that says nothing, in any language. */
+export const noFacts: Omit<CallFacts, 'language'> = {
+  schema: 'call-facts/1',
+  title: null,
+  programme: null,
+  issuer: null,
+  identifiers: { call: null, topic: null },
+  actionType: null,
+  fundingForm: null,
+  submission: { model: null, opens: null, blindFirstStage: false, deadlines: [] },
+  primaryDeadline: null,
+  money: { currency: null, totalBudget: null, perProject: null, expectedProjects: null, hardLimit: null },
+  rates: [],
+  coFinancing: null,
+  indirectCosts: null,
+  trl: null,
+  durationMonths: null,
+  countries: { eligible: [], named: [], excluded: [] },
+  applicants: { eligible: [], excluded: [], minAgeMonths: null },
+  consortium: null,
+  limits: [],
+  formatting: null,
+  criteria: [],
+  overall: [],
+  requiredDocuments: [],
+  notRequired: [],
+  expectedOutcomes: [],
+  notStated: [],
+  notApplicable: [],
+}
+
 /** What was read in a call. @see callReading */
 export type CallReading = z.output<typeof callReading>

@@ -1,4 +1,5 @@
 import type { Call, CallFactsResponse, CallFigures, CallText } from '#shared/contracts/calls.ts'
+import { noFacts } from '#shared/grants/facts.ts'
 
 /** The id of the call that tests of calls look at. */
 export const callId = '00000000-0000-4000-8000-0000000000ca'
@@ -38,34 +39,9 @@ export function callOf(changes: Partial<Call> = {}): Call {
 /** The facts of a call that states hardly anything. */
 export function factsOf(changes: Partial<CallFactsResponse> = {}): CallFactsResponse {
   return {
-    schema: 'call-facts/1',
+    ...noFacts,
     language: 'en',
     title: 'Rivers Fund',
-    programme: null,
-    issuer: null,
-    identifiers: { call: null, topic: null },
-    actionType: null,
-    fundingForm: null,
-    submission: { model: null, opens: null, blindFirstStage: false, deadlines: [] },
-    primaryDeadline: null,
-    money: { currency: null, totalBudget: null, perProject: null, expectedProjects: null, hardLimit: null },
-    rates: [],
-    coFinancing: null,
-    indirectCosts: null,
-    trl: null,
-    durationMonths: null,
-    countries: { eligible: [], named: [], excluded: [] },
-    applicants: { eligible: [], excluded: [], minAgeMonths: null },
-    consortium: null,
-    limits: [],
-    formatting: null,
-    criteria: [],
-    overall: [],
-    requiredDocuments: [],
-    notRequired: [],
-    expectedOutcomes: [],
-    notStated: [],
-    notApplicable: [],
     evidence: [],
     conflicts: [],
     warnings: [],

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPlainText } from '#server/grants/text/plain-text.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
+import { noFacts } from '#shared/grants/facts.ts'
 import type { CallFacts, CallReading } from '#shared/grants/facts.ts'
 import { primaryDeadlineOf } from '#shared/grants/fact-rows.ts'
 import { isRecord } from '#shared/guards.ts'
@@ -34,33 +35,7 @@ const folders: Record<LabelledSet, readonly string[]> = {
 
 /** A fact that says nothing is left out by people who label, and filled in here. */
 const nothing: Omit<CallFacts, 'language'> & OtherValues = {
-  schema: 'call-facts/1',
-  title: null,
-  programme: null,
-  issuer: null,
-  identifiers: { call: null, topic: null },
-  actionType: null,
-  fundingForm: null,
-  submission: { model: null, opens: null, blindFirstStage: false, deadlines: [] },
-  primaryDeadline: null,
-  money: { currency: null, totalBudget: null, perProject: null, expectedProjects: null, hardLimit: null },
-  rates: [],
-  coFinancing: null,
-  indirectCosts: null,
-  trl: null,
-  durationMonths: null,
-  countries: { eligible: [], named: [], excluded: [] },
-  applicants: { eligible: [], excluded: [], minAgeMonths: null },
-  consortium: null,
-  limits: [],
-  formatting: null,
-  criteria: [],
-  overall: [],
-  requiredDocuments: [],
-  notRequired: [],
-  expectedOutcomes: [],
-  notStated: [],
-  notApplicable: [],
+  ...noFacts,
   otherDates: [],
   otherAmounts: [],
   otherPercentages: [],

@@ -21,6 +21,7 @@ import { otherKindOf } from '#server/grants/read/kind-of-text.ts'
 import type { Reading, ReadingRule } from '#server/grants/read/reading.ts'
 import type { Span, TextModel, TextWarning } from '#server/grants/text/text-model.ts'
 import { isRecord } from '#shared/guards.ts'
+import { noFacts } from '#shared/grants/facts.ts'
 import type { CallFacts, CallReading } from '#shared/grants/facts.ts'
 import type { Figures } from '#shared/grants/figures.ts'
 
@@ -52,36 +53,6 @@ const blocksMax = 20_000
 const orderSentences = 3
 /** Longest stretch that an order to machines takes with it. */
 const orderMax = 1500
-
-const nothing: Omit<CallFacts, 'language'> = {
-  schema: 'call-facts/1',
-  title: null,
-  programme: null,
-  issuer: null,
-  identifiers: { call: null, topic: null },
-  actionType: null,
-  fundingForm: null,
-  submission: { model: null, opens: null, blindFirstStage: false, deadlines: [] },
-  primaryDeadline: null,
-  money: { currency: null, totalBudget: null, perProject: null, expectedProjects: null, hardLimit: null },
-  rates: [],
-  coFinancing: null,
-  indirectCosts: null,
-  trl: null,
-  durationMonths: null,
-  countries: { eligible: [], named: [], excluded: [] },
-  applicants: { eligible: [], excluded: [], minAgeMonths: null },
-  consortium: null,
-  limits: [],
-  formatting: null,
-  criteria: [],
-  overall: [],
-  requiredDocuments: [],
-  notRequired: [],
-  expectedOutcomes: [],
-  notStated: [],
-  notApplicable: [],
-}
 
 /** The stretch that an order to machines takes: from its sentence on; a whole block that opens with one. */
 function injectionSpan({ text, blocks }: TextModel, { start, end }: Span): Span {
@@ -180,7 +151,7 @@ export function readCall(model: TextModel): CallReading {
     start,
     end,
   })
-  const ruled = readings.reduce<Record<string, unknown>>((into, { part }) => merge(into, { ...part }), { ...nothing })
+  const ruled = readings.reduce<Record<string, unknown>>((into, { part }) => merge(into, { ...part }), { ...noFacts })
   const { facts, evidence, conflicts } = agreeOnRoles(ofCall, {
     facts: ruled as FoundFacts,
     evidence: readings.flatMap((reading) => reading.evidence),
