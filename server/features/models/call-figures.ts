@@ -1,4 +1,4 @@
-import { isAmericanText, readDateRoles } from '#server/grants/read/date-roles.ts'
+import { readDateRoles } from '#server/grants/read/date-roles.ts'
 import type { DatedRole } from '#server/grants/read/date-roles.ts'
 import { timesOf } from '#server/grants/read/deadlines.ts'
 import { listFigures } from '#server/grants/read/figures.ts'
@@ -29,9 +29,8 @@ const besideMax = 120
  * @param end where the text that is sent ends.
  */
 export function listCallFigures(model: TextModel, end: number): CallFigure[] {
-  const roles = readDateRoles(model, isAmericanText(model))
-  const dates = roles.dates.filter(({ isYearAssumed }) => !isYearAssumed)
-  const others = listFigures(model, roles).entries.flatMap(({ kind, value, currency, ...place }): CallFigure[] => {
+  const dates = readDateRoles(model).dates.filter(({ isYearAssumed }) => !isYearAssumed)
+  const others = listFigures(model).entries.flatMap(({ kind, value, currency, ...place }): CallFigure[] => {
     if (typeof value === 'string' || kind === 'date') return []
     return [kind === 'amount' ? { kind, value, currency, ...place } : { kind, value, ...place }]
   })

@@ -123,8 +123,19 @@ export function isAmericanText(model: TextModel): boolean {
   return orders.has('american') && !orders.has('european') && /\bUSD\b|\$/.test(model.text)
 }
 
-/** Finds the dates of a call and tells by the words around each what it is. */
-export function readDateRoles(model: TextModel, isAmerican: boolean): DateRoles {
+const readRoles = new WeakMap<TextModel, DateRoles>()
+
+/** The dates of a call with what the words around each make of it, found once for all readers. */
+export function readDateRoles(model: TextModel): DateRoles {
+  const known = readRoles.get(model)
+  if (known) return known
+  const found = findDateRoles(model)
+  readRoles.set(model, found)
+  return found
+}
+
+function findDateRoles(model: TextModel): DateRoles {
+  const isAmerican = isAmericanText(model)
   const dates: DatedRole[] = []
   const dayless: DaylessSentence[] = []
   const contexts: Context[] = []

@@ -365,8 +365,12 @@ function withYears(drafts: readonly Draft[], usual: number | null): DayMention[]
   })
 }
 
-/** Finds the hours of a run of words. */
-export function findHours(words: readonly Word[], { from, to }: Run, days: readonly DayMention[]): HourMention[] {
+/**
+ * Finds the hours of a run of words.
+ *
+ * @param days stretches whose figures are no hours.
+ */
+export function findHours(words: readonly Word[], { from, to }: Run, days: readonly Run[]): HourMention[] {
   const taken = new Set(days.flatMap((day) => Array.from({ length: day.to - day.from }, (_, step) => day.from + step)))
   const hours: HourMention[] = []
   for (let place = from; place < to; place += 1) {

@@ -9,7 +9,7 @@ import {
   twoStageCues,
 } from '#server/grants/data/deadline-cues.ts'
 import { homeZones, unionCues } from '#server/grants/data/date-words.ts'
-import { isAmericanText, readDateRoles } from '#server/grants/read/date-roles.ts'
+import { readDateRoles } from '#server/grants/read/date-roles.ts'
 import type { DatedRole, DateRoles, DaylessSentence } from '#server/grants/read/date-roles.ts'
 import { wordAt } from '#server/grants/read/dates.ts'
 import { blocksIn, countPhrases } from '#server/grants/read/passages-of.ts'
@@ -74,8 +74,7 @@ type Candidate = {
 
 /** Reads when a call opens, until when applications are taken, and in how many steps. */
 export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
-  const isAmerican = isAmericanText(model)
-  const roles = readDateRoles(model, isAmerican)
+  const roles = readDateRoles(model)
   const text = textCues(model)
   const candidates = candidatesOf(roles)
   const changed = withDelays(candidates, roles.dayless)
@@ -336,7 +335,6 @@ function isAboutSending(role: DatedRole['role']): boolean {
   return role === 'deadline' || role === 'submission' || role === 'window' || role === null
 }
 
-/** The hour of a date; where a change names two, the new and the old one. */
 /** The hour that counts for a date, and the one that a change replaces. */
 export function timesOf({ hours, isChange }: DatedRole): { time: ClockTime | null; oldTime: ClockTime | null } {
   const [first, second] = hours

@@ -52,12 +52,11 @@ function reasonOf(date: DatedRole | undefined): Reason {
  * the text.
  *
  * @param model without what gives orders to machines.
- * @param dates the roles of its dates, for a caller that has read them: they take most of the time.
  * @returns the figures in the order of the text, and how many were left out because there are too many.
  */
-export function listFigures(model: TextModel, { dates } = readDateRoles(model, isAmericanText(model))): Figures {
+export function listFigures(model: TextModel): Figures {
   const isAmerican = isAmericanText(model)
-  const roles = new Map(dates.map((date) => [date.place.start, date]))
+  const roles = new Map(readDateRoles(model).dates.map((date) => [date.place.start, date]))
   const all = sentencesIn(model).flatMap((sentence) => figuresIn(sentence, isAmerican, roles))
   return { entries: all.slice(0, entriesMax), leftOut: Math.max(0, all.length - entriesMax) }
 }

@@ -1,10 +1,10 @@
 import { roleCueLines } from '#server/grants/data/role-cues.ts'
 import { roleWeightLines } from '#server/grants/data/role-weights.ts'
 import { findAmounts } from '#server/grants/read/amounts.ts'
-import { documentTime } from '#server/grants/read/date-roles.ts'
-import { findDays, findDaysWithoutYear, findHours, provenOrder, wordAt } from '#server/grants/read/dates.ts'
+import { documentTime, isAmericanText } from '#server/grants/read/date-roles.ts'
+import { findDays, findDaysWithoutYear, findHours, wordAt } from '#server/grants/read/dates.ts'
 import type { DocumentTime } from '#server/grants/read/dates.ts'
-import { blocksIn, sentencesIn } from '#server/grants/read/passages-of.ts'
+import { sentencesIn } from '#server/grants/read/passages-of.ts'
 import type { Sentence } from '#server/grants/read/passages-of.ts'
 import { findPercentages } from '#server/grants/read/percentages.ts'
 import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
@@ -109,14 +109,13 @@ type Context = {
 }
 
 function openContext(model: TextModel): Context {
-  const orders = new Set(blocksIn(model).map(({ words }) => provenOrder(words)))
   const cuesIn = (kind: CandidateKind, words: readonly Word[]): ReadonlySet<string> =>
     new Set(findPhrases(words, { from: 0, to: Math.min(words.length, overMax) }, cues[kind]).map(({ value }) => value))
   const wordsAt = remembered(
     ({ start, end }: Span) => wordsOf(model.text, { start, end: Math.min(end, start + 400) }),
     ({ start, end }) => `${start}-${end}`,
   )
-  const isAmerican = orders.has('american') && !orders.has('european') && /\bUSD\b|\$/.test(model.text)
+  const isAmerican = isAmericanText(model)
   return {
     isAmerican,
     document: documentTime(model, isAmerican),
@@ -137,6 +136,7 @@ function mentionsIn(
   { words, run }: Sentence,
   { isAmerican, document }: Pick<Context, 'isAmerican' | 'document'>,
 ): Mention[] {
+  // Not `amountsIn`, as in the list of figures: amounts without a currency of their own add as many false budgets as true ones.
   if (kind === 'amount') return findAmounts(words, run)
   if (kind === 'percent') return findPercentages(words, run)
   const days = findDays(words, run, isAmerican, document)
@@ -241,8 +241,7 @@ function addForm(
   if (block.kind === 'row' || block.kind === 'field') features.set('labelled', 1)
   if (kind === 'day') {
     const around = { from: Math.max(run.from, from - 8), to: Math.min(run.to, to + 10) }
-    if (findHours(words, around, [mention as Mention & { day: string; isYearAssumed: boolean }]).length > 0)
-      features.set('hour', 1)
+    if (findHours(words, around, [mention]).length > 0) features.set('hour', 1)
     const front = words.slice(Math.max(run.from, from - 3), from)
     if (
       front.some(({ text }) => text === '№' || text === 'nr') ||
