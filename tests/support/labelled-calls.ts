@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { leastSure } from '#server/grants/read/reading.ts'
 import { readPlainText } from '#server/grants/text/plain-text.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import { noFacts } from '#shared/grants/facts.ts'
@@ -236,15 +237,10 @@ export type Mistake = {
   readonly confidence: string | null
 }
 
-const rank = ['certain', 'likely', 'check']
-
 /** The lowest confidence of the proofs of a fact; null where it has none. */
 function confidenceOf(reading: CallReading, path: string): string | null {
   const proofs = reading.evidence.filter((proof) => proof.path === path || proof.path.startsWith(`${path}.`))
-  return (
-    proofs.map(({ confidence }) => confidence).toSorted((left, right) => rank.indexOf(right) - rank.indexOf(left))[0] ??
-    null
-  )
+  return proofs.length === 0 ? null : leastSure(proofs.map(({ confidence }) => confidence))
 }
 
 /** Compares everything that was read with everything that is stated; an invented entry is wrong. */

@@ -16,6 +16,7 @@ import { blocksIn, countPhrases } from '#server/grants/read/passages-of.ts'
 import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
 import type { Phrases, Word } from '#server/grants/read/phrases.ts'
 import { remembered } from '#server/grants/read/remembered.ts'
+import { leastSure } from '#server/grants/read/reading.ts'
 import type { Confidence, Evidence } from '#server/grants/read/reading.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import type { CallFacts } from '#shared/grants/facts.ts'
@@ -57,7 +58,6 @@ const weighting = phrasesOf([[true, weightWords]])
 /** An amount of money below this is a piece of another number. */
 const leastAmount = 100
 const ratePath = /^rates\.\d+\.percent$/
-const ranks: Record<Confidence, number> = { check: 0, likely: 1, certain: 2 }
 
 const has = (words: readonly Word[], phrases: Phrases<unknown>): boolean =>
   findPhrases(words, { from: 0, to: words.length }, phrases).length > 0
@@ -83,8 +83,8 @@ function admitMoney({ path }: Evidence, { facts, quotesOf, amountsIn, rivals, is
   const stated = amountsIn(path)
   const values = path === 'money.totalBudget' ? [totalBudget] : [perProject?.min ?? null, perProject?.max ?? null]
   if (values.some((value) => value !== null && !stated.has(value))) return 'likely'
-  // The budget of a call that is divided between topics is not that of one topic.
   if (values.some((value) => value !== null && value < leastAmount)) return 'check'
+  // The budget of a call that is divided between topics is not that of one topic.
   if (path === 'money.totalBudget') return facts.identifiers.topic !== null && isDivided() ? 'likely' : null
   if (perProject === null) return null
   // One figure for the least and the most is rarer than a figure that was taken for both; a least without a most, too.
@@ -274,7 +274,6 @@ export function admitEvidence(model: TextModel, facts: FoundFacts, all: readonly
   const context = openContext(model, facts, all)
   return all.map((evidence) => {
     const most = admissions.flatMap((admit) => admit(evidence, context) ?? [])
-    const confidence = [evidence.confidence, ...most].toSorted((one, other) => ranks[one] - ranks[other])[0]
-    return confidence === undefined ? evidence : { ...evidence, confidence }
+    return { ...evidence, confidence: leastSure([evidence.confidence, ...most]) }
   })
 }

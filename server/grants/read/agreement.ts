@@ -1,10 +1,12 @@
 import { changeWords } from '#server/grants/data/admission-cues.ts'
 import type { FoundFacts } from '#server/grants/read/admission.ts'
 import { findDays, findHours, findZones } from '#server/grants/read/dates.ts'
+import { firstCurrent } from '#server/grants/read/deadlines.ts'
 import { localCurrency } from '#server/grants/read/money.ts'
 import { countPhrases } from '#server/grants/read/passages-of.ts'
 import { phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
 import type { Run, Word } from '#server/grants/read/phrases.ts'
+import { leastSure } from '#server/grants/read/reading.ts'
 import type { Conflict, Confidence, Evidence } from '#server/grants/read/reading.ts'
 import { hasDeadlineWithoutYear, scoreRoles } from '#server/grants/read/role-scores.ts'
 import type { CandidateKind, ScoredCandidate } from '#server/grants/read/role-scores.ts'
@@ -58,8 +60,8 @@ const scoreOf = (ranking: Ranking, value: string | number | null): number =>
 export function agreeOnRoles(model: TextModel, reading: RuleReading): RuleReading {
   const all = scoreRoles(model)
   const days = rank(all, 'day', 'deadline')
-  const opened = agreeOnOpening(model, reading, rank(all, 'day', 'opening'))
   const starts = rank(all, 'day', 'opening')
+  const opened = agreeOnOpening(model, reading, starts)
   const dated = agreeOnDeadlines(model, withoutDenied(model, opened, days), { days, starts })
   const paid = agreeOnMoney(withFoundAmounts(model, dated, all), all)
   return agreeOnRates(paid, rank(all, 'percent', 'rate'), rank(all, 'percent', 'own'))
@@ -114,7 +116,7 @@ function withoutDenied(model: TextModel, reading: RuleReading, ranking: Ranking)
   if (kept.length === deadlines.length) return withChosen(model, reading, ranking)
   const gone = deadlines.filter((each) => !kept.includes(each))
   const places = new Map(deadlines.flatMap((each, place) => (kept.includes(each) ? [[place, kept.indexOf(each)]] : [])))
-  const first = primaryOf(kept)
+  const first = firstCurrent(kept)
   const open = conflicts.filter(({ path }) => !path.startsWith('submission.deadlines.'))
   const values = [...(first ? [first] : []), ...gone].flatMap((each) => {
     const proof = evidence.find(({ path }) => path === deadlinePath(deadlines.indexOf(each)))
@@ -139,9 +141,6 @@ function renamed(each: Deadline, gone: readonly Deadline[]): Deadline {
   const { supersedes, ...rest } = each
   return supersedes === undefined || gone.some(({ id }) => id === supersedes) ? rest : each
 }
-
-const primaryOf = (deadlines: readonly Deadline[]): Deadline | undefined =>
-  deadlines.filter(({ status }) => status === 'current').toSorted((one, other) => (one.at < other.at ? -1 : 1))[0]
 
 /** The only deadline of the rules gives way to another date where the second reader is sure of both; both are shown. */
 function withChosen(model: TextModel, reading: RuleReading, ranking: Ranking): RuleReading {
@@ -274,11 +273,8 @@ function blanked(text: string, { start, end }: Span, words: readonly Word[], day
 }
 
 /** The hour and the zone that are next to a date in its sentence. */
-function momentOf(
-  { text }: TextModel,
-  { value, sentence }: ScoredCandidate,
-): Omit<Deadline, 'id' | 'stage' | 'status'> {
-  const words = wordsOf(text, sentence)
+function momentOf(model: TextModel, { value, sentence }: ScoredCandidate): Omit<Deadline, 'id' | 'stage' | 'status'> {
+  const words = wordsOf(model.text, sentence)
   const run = { from: 0, to: words.length }
   const days = findDays(words, run, false)
   const hours = findHours(words, run, days)
@@ -336,16 +332,9 @@ function withRivals(conflicts: readonly Conflict[], { path, value, evidence, riv
   return [...conflicts.filter((each) => each !== known), { path, values: [...values, ...fresh] }]
 }
 
-const lower = (confidence: Confidence, most: Confidence): Confidence =>
-  confidence === 'check' || most === 'check'
-    ? 'check'
-    : confidence === 'likely' || most === 'likely'
-      ? 'likely'
-      : 'certain'
-
 function capped(evidence: readonly Evidence[], path: string, most: Confidence): readonly Evidence[] {
   return evidence.map((proof) =>
-    proof.path === path ? { ...proof, confidence: lower(proof.confidence, most) } : proof,
+    proof.path === path ? { ...proof, confidence: leastSure([proof.confidence, most]) } : proof,
   )
 }
 

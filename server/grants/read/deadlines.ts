@@ -92,9 +92,7 @@ export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
   admitDeadlines(model, settled, { ...roles, opens }, mentions)
   const { deadlines, evidence, conflicts } = writeDeadlines(settled, { stated: concrete(zone, assumed), assumed })
   const modelName = modelOf(settled, text)
-  const primary = deadlines
-    .filter(({ status }) => status === 'current')
-    .toSorted((left, right) => (left.at < right.at ? -1 : 1))[0]
+  const primary = firstCurrent(deadlines)
   const found: Evidence[] = [...evidence]
   if (opens)
     found.push({ path: 'submission.opens', rule: 'read.dates.opens', confidence: 'certain', ...opens.sentence })
@@ -139,6 +137,10 @@ export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
     conflicts,
   } satisfies Reading<SubmissionFacts>
 }
+
+/** The deadline that a call is known by. */
+export const firstCurrent = (deadlines: readonly Deadline[]): Deadline | undefined =>
+  deadlines.filter(({ status }) => status === 'current').toSorted((one, other) => (one.at < other.at ? -1 : 1))[0]
 
 const otherEnd = phrasesOf([[true, otherEndCues]])
 const handingIn = phrasesOf(roleCues.filter(([role]) => role === 'submission'))

@@ -3,6 +3,10 @@ import type { Span, TextModel } from '#server/grants/text/text-model.ts'
 /** How sure a rule is: of what a text says in so many words, of what follows from its context, of what a person should check. */
 export type Confidence = 'certain' | 'likely' | 'check'
 
+/** The least sure of several; certain where there are none. */
+export const leastSure = (all: readonly Confidence[]): Confidence =>
+  (['check', 'likely'] as const).find((each) => all.includes(each)) ?? 'certain'
+
 /** Where a fact comes from. */
 export type Evidence = Span & {
   /** A dotted path into the facts: `money.totalBudget`, `submission.deadlines.0.at`. */
