@@ -120,6 +120,16 @@ test('[CALL-11] a date that only the second reader takes for the deadline fills 
   ])
 })
 
+test('[CALL-11] Eastern European time is that of the country that the call speaks of', () => {
+  const model = modelOf(
+    title,
+    'For companies from the Republic of Moldova.',
+    'Applications must be submitted by 9 January 2027, 17:00 EET.',
+  )
+  const { facts } = agreeOnRoles(model, ruled(model.text, null))
+  expect(facts.submission.deadlines).toMatchObject([{ at: '2027-01-09T17:00:00+02:00', zone: 'Europe/Chisinau' }])
+})
+
 test('[CALL-11] where the readers name two dates, neither is certain and both are among the choices', () => {
   const model = modelOf(
     title,

@@ -1,7 +1,7 @@
 import { changeWords } from '#server/grants/data/admission-cues.ts'
 import type { FoundFacts } from '#server/grants/read/admission.ts'
 import { findDays, findHours, findZones } from '#server/grants/read/dates.ts'
-import { firstCurrent } from '#server/grants/read/deadlines.ts'
+import { easternZone, firstCurrent, homeOf } from '#server/grants/read/deadlines.ts'
 import { localCurrency } from '#server/grants/read/money.ts'
 import { countPhrases } from '#server/grants/read/passages-of.ts'
 import { phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
@@ -282,7 +282,7 @@ function momentOf(model: TextModel, { value, sentence }: ScoredCandidate): Omit<
   const day = String(value)
   if (hours.length !== 1 || !hour) return { at: day, zone: null, timeStated: false, zoneStated: false }
   const found = findZones(words, run, hours, days)[0]?.zone ?? null
-  const zone = found === 'eastern' ? 'Europe/Bucharest' : found
+  const zone = found === 'eastern' ? easternZone(homeOf(model)) : found
   return { at: zonedMoment(day, hour.time, zone), zone, timeStated: true, zoneStated: zone !== null }
 }
 

@@ -751,14 +751,15 @@ function generalZone(dayless: readonly DaylessSentence[]): string | null {
   return dayless.find(({ zones }) => zones.length > 0)?.zones[0]?.zone ?? null
 }
 
-/** Letters that several countries share mean the clock of the call's own country. */
-function concrete(zone: string | null, home: string | null): string | null {
-  if (zone !== 'eastern') return zone
-  return home !== null && /Chisinau|Bucharest|Kyiv/.test(home) ? home : 'Europe/Bucharest'
-}
+const concrete = (zone: string | null, home: string | null): string | null =>
+  zone === 'eastern' ? easternZone(home) : zone
+
+/** Letters of Eastern European time, which several countries share, mean the clock of the call's own country. */
+export const easternZone = (home: string | null): string =>
+  home !== null && /Chisinau|Bucharest|Kyiv/.test(home) ? home : 'Europe/Bucharest'
 
 /** The clock of the country that a call speaks of most. */
-function homeOf(model: TextModel): string | null {
+export function homeOf(model: TextModel): string | null {
   const counts = countPhrases(model, homes)
   const pounds = model.text.split('£').length - 1
   if (pounds > 0) counts.set('Europe/London', pounds)
