@@ -3,8 +3,9 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCall } from '#server/grants/read/read-call.ts'
 import { candidateKinds, candidatesOf, rolesOf, scoreCandidate } from '#server/grants/read/role-scores.ts'
-import type { Candidate, CandidateKind, RoleWeights } from '#server/grants/read/role-scores.ts'
+import type { Candidate, CandidateKind, KindWeights } from '#server/grants/read/role-scores.ts'
 import { readPlainText } from '#server/grants/text/plain-text.ts'
+import type { TextModel } from '#server/grants/text/text-model.ts'
 import { callSentences } from '#tests/support/call-sentences.ts'
 import {
   compareFacts,
@@ -62,8 +63,7 @@ function knownOf(
   return known
 }
 
-function examplesOf(call: string, text: string | ReturnType<typeof readPlainText>, known: Known): Example[] {
-  const model = typeof text === 'string' ? readPlainText(text) : text
+function examplesOf(call: string, model: TextModel, known: Known): Example[] {
   return candidatesOf(model).flatMap((candidate) => {
     const roles = known[candidate.kind]
     const role = roles?.get(candidate.value) ?? (roles === null ? 'ambiguous' : 'other')
@@ -122,7 +122,7 @@ function partialExamples(): Example[] {
       coFinancing?: { minPercent?: number | null } | null
     }
     const isMoneyKnown = money !== undefined && 'totalBudget' in money && 'perProject' in money
-    return examplesOf(name, text, {
+    return examplesOf(name, readPlainText(text), {
       day:
         submission?.deadlines === undefined
           ? null
@@ -146,7 +146,7 @@ function partialExamples(): Example[] {
       rates: number[]
       own: number | null
     }
-    return examplesOf(name, text, {
+    return examplesOf(name, readPlainText(text), {
       day: knownOf([...deadlines.map(([, at]) => [day(at), 'deadline'] as const), [opens, 'opening']]),
       amount: amountRoles(total, project),
       percent: knownOf([...rates.map((rate) => [rate, 'rate'] as const), [own, 'own']]),
@@ -177,7 +177,8 @@ function sentenceExamples(): Example[] {
       ]),
     )
     if (names.length === 0) return []
-    return examplesOf(`sentence ${place}`, text, { day: null, amount: null, percent: null, [kind]: known }).filter(
+    const all = { day: null, amount: null, percent: null, [kind]: known }
+    return examplesOf(`sentence ${place}`, readPlainText(text), all).filter(
       ({ role }) => role !== 'other' || fact === 'deadlines',
     )
   })
@@ -187,16 +188,14 @@ function sentenceExamples(): Example[] {
 const pull = 0.6
 const steps = 400
 
+/** Weights of a kind, by role and feature. */
+type KindFit = { readonly names: readonly string[]; readonly weights: readonly number[][] }
+
 /**
- * Fits weights by plain gradient descent with momentum on the mean log loss. The roles of a kind weigh the same together,
- * so that the many others do not drown the few deadlines. The same examples give the same weights.
+ * Fits weights by plain gradient descent with momentum on the mean log loss. An example of a rare role weighs more, so that the
+ * many others do not drown the few deadlines. The same examples give the same weights.
  */
-function fitKind(
-  kind: CandidateKind,
-  examples: readonly Example[],
-  start: number[][] | null,
-  stepCount: number,
-): { names: string[]; weights: number[][] } {
+function fitKind(kind: CandidateKind, examples: readonly Example[], stepCount: number): KindFit {
   const names = [...new Set(examples.flatMap(({ candidate }) => [...candidate.features.keys()]))].toSorted()
   const places = new Map(names.map((name, place) => [name, place]))
   const roles: readonly string[] = rolesOf[kind]
@@ -207,7 +206,7 @@ function fitKind(
   const counts = roles.map((_role, place) => Math.max(1, rows.filter(({ role }) => role === place).length))
   const weightOf = counts.map((count) => Math.sqrt(rows.length / roles.length / count))
   const whole = rows.reduce((sum, { role }) => sum + (weightOf[role] ?? 1), 0)
-  const weights = start ?? roles.map(() => names.map(() => 0))
+  const weights = roles.map(() => names.map(() => 0))
   const speed = roles.map(() => names.map(() => 0))
   for (let step = 0; step < stepCount; step += 1) {
     const slope = weights.map((of) =>
@@ -236,26 +235,16 @@ function fitKind(
   return { names, weights }
 }
 
-type Fit = Readonly<Record<CandidateKind, { names: string[]; weights: number[][] }>>
-
-function weightsOf(fit: Fit): RoleWeights {
-  const of = (kind: CandidateKind) =>
-    Object.fromEntries(
-      rolesOf[kind].map((role, index) => [
-        role,
-        new Map(fit[kind].names.map((name, place) => [name, fit[kind].weights[index]?.[place] ?? 0])),
-      ]),
-    )
-  return { day: of('day'), amount: of('amount'), percent: of('percent') }
-}
+const weightsOf = (kind: CandidateKind, { names, weights }: KindFit): KindWeights =>
+  Object.fromEntries(
+    rolesOf[kind].map((role, index) => [
+      role,
+      new Map(names.map((name, place) => [name, weights[index]?.[place] ?? 0])),
+    ]),
+  )
 
 const ofKind = (examples: readonly Example[], kind: CandidateKind) =>
   examples.filter(({ candidate }) => candidate.kind === kind)
-
-function fitAll(examples: readonly Example[]): Fit {
-  const of = (kind: CandidateKind) => fitKind(kind, ofKind(examples, kind), null, steps)
-  return { day: of('day'), amount: of('amount'), percent: of('percent') }
-}
 
 /** What each call's values are taken for by weights that were fitted without it, in parts of calls. */
 function validate(examples: readonly Example[], isListed: boolean): string {
@@ -267,14 +256,8 @@ function validate(examples: readonly Example[], isListed: boolean): string {
     const all = ofKind(examples, kind)
     for (let part = 0; part < partCount; part += 1) {
       const held = new Set(calls.filter((_call, place) => place % partCount === part))
-      const { names, weights } = fitKind(
-        kind,
-        all.filter(({ call }) => !held.has(call)),
-        null,
-        steps / 2,
-      )
-      const fit = { names, weights }
-      const table = weightsOf({ day: fit, amount: fit, percent: fit, [kind]: fit })
+      const learned = all.filter(({ call }) => !held.has(call))
+      const table = weightsOf(kind, fitKind(kind, learned, steps / 2))
       for (const { call, candidate, role } of all.filter((each) => held.has(each.call))) {
         const scores = scoreCandidate(candidate, table)
         const [best] = Object.entries(scores).toSorted(([, one], [, other]) => other - one)
@@ -295,12 +278,10 @@ function validate(examples: readonly Example[], isListed: boolean): string {
 }
 
 /** The weights as a table that people can read: the kind, the role, the weight, the feature. */
-function writeWeights(fit: Fit): void {
+function writeWeights(examples: readonly Example[]): void {
   const lines = candidateKinds.flatMap((kind) =>
-    rolesOf[kind].flatMap((role, index) =>
-      fit[kind].names.map(
-        (name, place) => `${kind} ${role} ${(fit[kind].weights[index]?.[place] ?? 0).toFixed(2)} ${name}`,
-      ),
+    Object.entries(weightsOf(kind, fitKind(kind, ofKind(examples, kind), steps))).flatMap(([role, of]) =>
+      [...of].map(([name, weight]) => `${kind} ${role} ${weight.toFixed(2)} ${name}`),
     ),
   )
   writeFileSync(
@@ -323,7 +304,7 @@ function main(given: readonly string[]): void {
   }
   const examples = [...labelledExamples(), ...partialExamples(), ...sentenceExamples()]
   process.stdout.write(validate(examples, isListed))
-  writeWeights(fitAll(examples))
+  writeWeights(examples)
 }
 
 if (import.meta.main) main(process.argv.slice(2))

@@ -37,8 +37,9 @@ export type Candidate = Span & {
 /** A candidate with the probability of each role; together they are 1. */
 export type ScoredCandidate = Candidate & { readonly scores: Readonly<Record<string, number>> }
 
-/** Weights by kind, role and feature. */
-export type RoleWeights = Readonly<Record<CandidateKind, Readonly<Record<string, ReadonlyMap<string, number>>>>>
+/** Weights of one kind by role and feature. */
+export type KindWeights = Readonly<Record<string, ReadonlyMap<string, number>>>
+type RoleWeights = Readonly<Record<CandidateKind, KindWeights>>
 
 type Cues = Readonly<Record<CandidateKind, Phrases<string>>>
 
@@ -307,10 +308,10 @@ const fitted = parseWeights(roleWeightLines)
 /** The probability of each role of a candidate. */
 export function scoreCandidate(
   { kind, features }: Pick<Candidate, 'kind' | 'features'>,
-  weights: RoleWeights = fitted,
+  weights: KindWeights = fitted[kind],
 ): Record<string, number> {
   const sums = rolesOf[kind].map((role): [string, number] => {
-    const of = weights[kind][role]
+    const of = weights[role]
     let sum = 0
     for (const [name, value] of features) sum += (of?.get(name) ?? 0) * value
     return [role, sum]
