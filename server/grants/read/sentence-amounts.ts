@@ -12,6 +12,9 @@ const bounds = phrasesOf([[true, `${mostCues}, ${leastCues}`]])
 const currencies = phrasesOf(currencyWords)
 const scales = phrasesOf(scaleWords)
 const years = /^20[2-5]\d$/
+/** Words between the two figures of a range, and between a bound and its figure. */
+const rangeWords = /^(-|to|la|до|and|pana)$/
+const fillers = /^(-|:|de|is|of|este|la|a|sum|amount|сумма|размер|до|от)$/
 
 /** In what the figures behind a label or under a head are: a currency, and the power of ten that multiplies them. */
 type Unit = { readonly currency: string; readonly power: number; readonly to: number }
@@ -49,26 +52,22 @@ export function amountsIn({ words, run, heads, block }: Sentence): Amount[] {
     )
     const unit = own ? (place >= own.to ? own : null) : (columns[cell] ?? null)
     const after = wordAt(words, number.to).text
-    if (unit === null || after === '%') {
-      place = number.to - 1
-      continue
-    }
+    const from = place
+    place = number.to - 1
+    if (unit === null || after === '%') continue
     const { currency, power } = unit
     const value = scaleDecimal(number.decimal, power)
-    if (power > 0) {
-      const second = /^(-|to|la|до|and|pana)$/.test(after) ? numberAt(words, number.to + 1) : null
-      const high = second === null ? null : scaleDecimal(second.decimal, power)
-      if (value !== null && second !== null && high !== null && high >= value) {
-        found.push({ from: place, to: number.to, value, currency, range: 'first' })
-        found.push({ from: number.to + 1, to: second.to, value: high, currency, range: 'second' })
-        place = second.to - 1
-        continue
-      }
-      if (value !== null) found.push({ from: place, to: number.to, value, currency, range: null })
-    } else if (value !== null && value >= 1000 && !years.test(wordAt(words, place).text)) {
-      found.push({ from: place, to: number.to, value, currency, range: null })
+    // Without a scale a small figure is a count, and one of four digits may be a year.
+    if (value === null || (power === 0 && (value < 1000 || years.test(wordAt(words, from).text)))) continue
+    const second = power > 0 && rangeWords.test(after) ? numberAt(words, number.to + 1) : null
+    const high = second === null ? null : scaleDecimal(second.decimal, power)
+    if (second === null || high === null || high < value) {
+      found.push({ from, to: number.to, value, currency, range: null })
+      continue
     }
-    place = number.to - 1
+    found.push({ from, to: number.to, value, currency, range: 'first' })
+    found.push({ from: number.to + 1, to: second.to, value: high, currency, range: 'second' })
+    place = second.to - 1
   }
   const [low, high] = found
   if (
@@ -92,12 +91,7 @@ function withBare(words: readonly Word[], run: Run, amounts: readonly Amount[]):
   const all = [...amounts]
   for (const cue of findPhrases(words, run, bounds)) {
     let place = cue.to
-    while (
-      place < run.to &&
-      place - cue.to < 4 &&
-      /^(-|:|de|is|of|este|la|a|:|sum|amount|сумма|размер|до|от|–)$/.test(wordAt(words, place).text)
-    )
-      place += 1
+    while (place < run.to && place - cue.to < 4 && fillers.test(wordAt(words, place).text)) place += 1
     const number = unitedNumberAt(words, place, run.to)
     if (!number || number.to > run.to || number.value < 500 || years.test(wordAt(words, place).text)) continue
     if (all.some(({ from, to }) => place >= from && place < to)) continue
