@@ -26,7 +26,7 @@ export const limitingWords =
 
 /** Words of a notice that changes what a call said before, or that the call is over. */
 export const changeWords =
-  'applications are closed, is now closed, are now closed, has closed, is closed, round ended, ended on, next round .. announced, to be announced, s-a incheiat, este inchis, s-a inchis, прием .. завершен, прием .. закрыт, конкурс завершен, ' +
+  'applications are closed, is now closed, are now closed, has closed, is closed, round ended, ended on, next round .. announced, to be announced, este inchis, s a inchis, прием .. завершен, прием .. закрыт, конкурс завершен, ' +
   'extended, extension, prolonged, postponed, deferred, put back, corrigendum, corrigenda, erratum, addendum, new deadline, new closing date, instead of, replaces, pushed back, moved from, moved to, ' +
   'prelungit*, prelungi*, prelungeste, amanat*, amanare*, rectificar*, erata, modificarea termen*, noul termen, termen nou, in loc de, in locul, ' +
   'продлен*, продлева*, продлил*, перенесен*, перенос срок*, перенести, отложен*, новый срок, вместо, корригендум, внести изменен*, вносятся изменен*, изменения в'

@@ -2,7 +2,8 @@
  * Phrases by which the second reader tells what a date, an amount or a percentage is, one a line. A line that begins with
  * `#` names the kind, the cue and the language of those below it. `word*` takes any ending, `a/b` either word, `..` up to four
  * words; case, diacritics and old spellings make no difference. They are facts of language, not of one call: a phrase
- * that fits one call only has no place here.
+ * that fits one call only has no place here. Many are also in `deadline-cues.ts` and `money-cues.ts`, on purpose: two readers
+ * that agree prove something only while neither takes its words from the other.
  */
 export const roleCueLines = `
 # day submission en
@@ -74,7 +75,6 @@ end of .. application*
 termen*
 termen limita
 data limita
-data-limita
 ultima zi
 inchider*
 inchid*
