@@ -92,3 +92,11 @@ test.each([
 ])('no line of a table and no instruction is the title: %j', (text) => {
   expect(readNames(modelOf(text)).part.title).toBeNull()
 })
+
+test.each(['Rivers Fund: 2027 edition', 'Rivers for all: 10 grants for villages'])(
+  'a figure behind a colon may belong to a title: %j',
+  (title) => {
+    const text = `# ${title}\n\nApplications are accepted until 5 May 2027.`
+    expect(readNames(modelOf(text)).part.title).toBe(title)
+  },
+)

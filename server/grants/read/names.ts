@@ -108,8 +108,14 @@ const stampLabels =
 function isNoTitle(text: string): boolean {
   if (text.split('|').length > 2 || notTitles.some((pattern) => pattern.test(text))) return true
   if (stampLabels.test(text) && /\d/u.test(text)) return true
-  // "Largest grant (thousand lei): 20000", "Funding: €50k"
-  if (/: ?(?:[€$£]|eur |usd )?\d/u.test(text)) return true
+  // "Largest grant (thousand lei): 20000", "Funding: €50k"; a year and a whole phrase may follow a name.
+  const value = text.slice(text.lastIndexOf(':') + 1)
+  if (
+    value !== text &&
+    /^ ?(?:[€$£]|eur |usd )?(?!20\d\d\b)\d/u.test(value) &&
+    (value.match(/\p{L}+/gu)?.length ?? 0) <= 2
+  )
+    return true
   // "text of 11 March 2027", "applications go to this address by 22 December 2027"
   const words = wordsOf(text)
   return findDays(words, { from: 0, to: words.length }, false).length > 0
