@@ -51,17 +51,13 @@ const lead = 1.25
 
 /** The code of the language of a text that rules do not read; null when they do, or when it is too short to tell. */
 export function otherLanguageOf(text: string): string | null {
-  const words = text
-    .slice(0, sampleMax)
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word !== '')
+  const sample = text.slice(0, sampleMax).toLowerCase()
+  const words = sample.split(/[^\p{L}]+/u).filter((word) => word !== '')
+  // Russian alone of the three in Cyrillic letters writes these, and hardly a line is without them.
+  if ((sample.match(/[ыэ]/g)?.length ?? 0) > words.length / 50) return null
   const counts = smallWords.map(
     ([language, small]) => [language, words.reduce((sum, word) => sum + (small.has(word) ? 1 : 0), 0)] as const,
   )
-  // Russian alone of the three in Cyrillic letters writes these, and hardly a line is without them.
-  const isRussian = (text.slice(0, sampleMax).match(/[ыэ]/gi)?.length ?? 0) > words.length / 50
-  if (isRussian) return null
   const isRead = (language: string) => languages.some((each) => each === language)
   const known = Math.max(...counts.flatMap(([language, count]) => (isRead(language) ? [count] : [])))
   const [best] = counts.filter(([language]) => !isRead(language)).toSorted(([, one], [, other]) => other - one)

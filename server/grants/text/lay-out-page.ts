@@ -13,6 +13,7 @@ const rowsMax = 1500
 
 const median = (numbers: readonly number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+
 /** Groups letters into lines, and lines into runs. */
 function rowsOf(placed: readonly PlacedText[]): Row[] {
   const rows: Row[] = []

@@ -1,5 +1,5 @@
 import { escapeMarks } from '#server/grants/text/html.ts'
-import { hasBoth, joinWords, leadingOf, leftOf, rightOf, sidesOf } from '#server/grants/text/page-rows.ts'
+import { hasBoth, leadingOf, leftOf, rightOf, sidesOf } from '#server/grants/text/page-rows.ts'
 import type { Band, Row, Run } from '#server/grants/text/page-rows.ts'
 
 /** Places in the rows of a band: from `from` up to, not including, `to`. */
@@ -180,6 +180,13 @@ function goesOn(
   return startsSmall || !pitch.isEven || (above.rights[first] ?? 0) > 0.7 * (widths[first] ?? 1)
 }
 
+/** Joins two lines of a cell; a word broken over them is whole. */
+function joinLines(whole: string, line: string): string {
+  if (whole === '' || line === '') return whole + line
+  if (/\p{L}-$/u.test(whole) && /^\p{Ll}/u.test(line)) return `${whole.slice(0, -1)}${line}`
+  return /[\p{L}\d]-$/u.test(whole) ? whole + line : `${whole} ${line}`
+}
+
 /** Writes a table row by row; what a cell broke over lines is put together again. */
 export function linesOfTable(rows: readonly Row[], body: number): string[] {
   const columns = columnsOf(rows)
@@ -203,7 +210,7 @@ export function linesOfTable(rows: readonly Row[], body: number): string[] {
     const above = lines[index - 1]
     const last = table.at(-1)
     if (above && last && goesOn(line, above, widths, pitch))
-      for (const [at, cell] of line.cells.entries()) last[at] = joinWords([last[at] ?? '', cell ?? ''])
+      for (const [at, cell] of line.cells.entries()) last[at] = joinLines(last[at] ?? '', cell ?? '')
     else table.push(line.cells.map((cell) => cell ?? ''))
   }
   const write = (text: string) => escapeMarks(text.trim()).replaceAll('|', '/')

@@ -44,11 +44,3 @@ export function leadingOf(rows: readonly Row[], body: number): number {
   const closest = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 6)] ?? 1.2 * body
   return Math.max(body, Math.min(1.6 * body, closest))
 }
-
-/** Joins the lines of a cell; a word broken over two of them is whole. */
-export const joinWords = (parts: readonly string[]) =>
-  parts.reduce((whole, part) => {
-    if (whole === '') return part
-    if (/\p{L}-$/u.test(whole) && /^\p{Ll}/u.test(part)) return `${whole.slice(0, -1)}${part}`
-    return /[\p{L}\d]-$/u.test(whole) ? whole + part : `${whole} ${part}`
-  }, '')
