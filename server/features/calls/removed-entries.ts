@@ -9,6 +9,7 @@ export type Places = {
   readonly stored: (shown: string) => string
 }
 
+/** A list with removed entries: how many are stored, and the places of those that are left. */
 type List = { readonly path: string; readonly length: number; readonly kept: readonly number[] }
 
 /**
@@ -22,9 +23,10 @@ export function takeOut(facts: CallReading, removed: ReadonlySet<string>): Place
   const lists = [...new Set([...removed].map(parentOf))].flatMap((path): List[] => {
     const entries = valueAt(facts, path)
     if (!Array.isArray(entries)) return []
+    const { length } = entries
     const kept = [...entries.keys()].filter((place) => !removed.has(`${path}.${place}`))
-    entries.splice(0, entries.length, ...kept.map((place): unknown => entries[place]))
-    return [{ path, length: entries.length + removedIn(removed, path), kept }]
+    entries.splice(0, length, ...kept.map((place): unknown => entries[place]))
+    return [{ path, length, kept }]
   })
   const places: Places = { shown: (path) => move(lists, path, show), stored: (path) => move(lists, path, store) }
   const isLeft = ({ path }: { path: string }) => ![...removed].some((entry) => isUnderPath(entry, path))
@@ -37,10 +39,6 @@ export function takeOut(facts: CallReading, removed: ReadonlySet<string>): Place
 /** The list that an entry is in. */
 function parentOf(path: string): string {
   return path.slice(0, path.lastIndexOf('.'))
-}
-
-function removedIn(removed: ReadonlySet<string>, list: string): number {
-  return [...removed].filter((path) => parentOf(path) === list).length
 }
 
 function move(lists: readonly List[], path: string, moved: (list: List, key: string) => string): string {
