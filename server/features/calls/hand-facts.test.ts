@@ -258,7 +258,7 @@ test('[CALL-12] the first current deadline counts when deadlines come and go, an
   expect(refused.body.errors[0]?.message).toMatch(/remove indirectCosts instead/)
 })
 
-test('CALL-12: what names no country is refused, and nothing changes', async () => {
+test('[CALL-12] what names no country is refused, and nothing changes', async () => {
   const ana = await signIn(app, 'user')
   const { id } = await bringIn(app, ana, 'Applications close on 3 May 2027. SMEs of Moldova may apply.')
   const { facts_version, countries } = await editorOf(ana, id).read()

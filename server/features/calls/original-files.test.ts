@@ -56,7 +56,7 @@ test.each([
   ['a document of Word', 'Apel nou.docx', docxOfHtml(page('3').toString()), docxType, 'Apel%20nou.docx'],
   ['a page of HTML under another name', 'call.pdf', page('4'), 'text/html; charset=utf-8', 'call.html'],
   ['a text', 'call.txt', Buffer.from('# Alder Fund\n\nApply by 3 May 2027.'), 'text/plain; charset=utf-8', 'call.txt'],
-])('CALL-14: %s is kept as it came, for saving only', async (_, name, bytes, type, shown) => {
+])('[CALL-14] %s is kept as it came, for saving only', async (_, name, bytes, type, shown) => {
   const ana = await signIn(app, 'user')
   const call = await bringFile(ana, name, Buffer.from(bytes))
   expect(call).toMatchObject({ state: 'read', file: { name, bytes: bytes.length } })
@@ -77,7 +77,7 @@ test.each([
   expect((await app.fetch(`/api/calls/${call.id}/file`)).status).toBe(401)
 })
 
-test('CALL-14: pasted text has no file, and each version of a call has its own', async () => {
+test('[CALL-14] pasted text has no file, and each version of a call has its own', async () => {
   const ana = await signIn(app, 'user')
   const pasted = await bringIn(app, ana, '# Alder Fund\n\nApply by 3 May 2027.')
   expect(pasted.file).toBeNull()
@@ -94,6 +94,15 @@ test('CALL-14: pasted text has no file, and each version of a call has its own',
   expect((await open(ana, pasted.id, '?version=none')).status).toBe(422)
 })
 
+test('a call that was deleted while it waited is read all the same, because its deletion can be undone', async () => {
+  const ana = await signIn(app, 'user')
+  const { body } = await sendFile(app, ana, '/api/calls', 'call.html', page('3'))
+  expect((await ana.send('DELETE', `/api/calls/${body.id}`)).status).toBe(204)
+  await runJobs(app)
+  expect((await ana.send<Call>('POST', `/api/calls/${body.id}/restore`)).body).toMatchObject({ state: 'read' })
+  expect((await open(ana, body.id)).status).toBe(200)
+})
+
 test('[CALL-14] a worker whose reading another one has taken over leaves the file alone', async () => {
   const ana = await signIn(app, 'user')
   const { body } = await sendFile(app, ana, '/api/calls', 'call.html', page('3'))
@@ -107,7 +116,7 @@ test('[CALL-14] a worker whose reading another one has taken over leaves the fil
   expect(await (await open(ana, body.id)).text()).toContain('3 May')
 })
 
-test('CALL-14: files count towards the megabytes of a plan and are listed in the export of personal data', async () => {
+test('[CALL-14] files count towards the megabytes of a plan and are listed in the export of personal data', async () => {
   const ana = await signIn(app, 'user')
   const call = await bringFile(ana, 'call.html', page('3'))
   const { db } = app.deps.database
@@ -118,7 +127,7 @@ test('CALL-14: files count towards the megabytes of a plan and are listed in the
   expect(given).toMatchObject({ call_files: [{ call_id: call.id, version: 1, name: 'call.html', type: 'text/html' }] })
 })
 
-test('CALL-14: the file of a deleted call is shut, and goes with the call for good or with its organisation', async () => {
+test('[CALL-14] the file of a deleted call is shut, and goes with the call for good or with its organisation', async () => {
   const ana = await signIn(app, 'user')
   const [one, other] = [await bringFile(ana, 'one.html', page('3')), await bringFile(ana, 'other.html', page('4'))]
   const keys = [...(await keysOf(one.id)), ...(await keysOf(other.id))]

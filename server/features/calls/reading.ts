@@ -17,8 +17,8 @@ import { fetchFromPortal } from '#server/features/calls/portal.ts'
 import { carryOver } from '#server/features/calls/renewal.ts'
 import {
   countAtWork,
-  findCall,
   findCallFile,
+  findStoredCall,
   findVersion,
   listDecisions,
   lockCall,
@@ -67,7 +67,8 @@ export const readCallJob = jobKind('calls.read', readingData, read, { attemptsMa
 
 async function read(deps: Deps, data: ReadingData, job: RunningJob): Promise<void> {
   const { db } = deps.database
-  const call = await findCall(db, data.call_id)
+  // Also a deleted call: its deletion can be undone.
+  const call = await findStoredCall(db, data.call_id)
   if (call === null || call.state !== 'reading') return dropBytes(deps, data)
   if (job.attempt > triesMax) return settle(deps, data, job, { outcome: { reason: 'interrupted' }, file: null })
   if (!(await takeTurn(deps, call, data, job))) return

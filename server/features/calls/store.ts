@@ -19,10 +19,13 @@ export type DecisionRecord = Omit<typeof callFactDecisions.$inferSelect, 'value'
 
 /** Finds a call that is not deleted; null when there is none. */
 export async function findCall(db: Db, id: string): Promise<CallRecord | null> {
-  const [row] = await db
-    .select()
-    .from(calls)
-    .where(and(eq(calls.id, id), isNull(calls.deleted_at)))
+  const call = await findStoredCall(db, id)
+  return call === null || call.deleted_at !== null ? null : call
+}
+
+/** Finds a call, also a deleted one; null when there is none. */
+export async function findStoredCall(db: Db, id: string): Promise<CallRecord | null> {
+  const [row] = await db.select().from(calls).where(eq(calls.id, id))
   return row ?? null
 }
 
@@ -111,12 +114,12 @@ export async function listUnreckonedCalls(db: Db, organisationIds: readonly stri
   return rows.map(({ id }) => id)
 }
 
-/** How many calls of a person wait to be read or are being read. */
+/** How many calls of a person wait to be read or are being read, deleted ones too: they are read as well. */
 export async function countReading(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
     .from(calls)
-    .where(and(eq(calls.created_by, userId), eq(calls.state, 'reading'), isNull(calls.deleted_at)))
+    .where(and(eq(calls.created_by, userId), eq(calls.state, 'reading')))
   return row?.count ?? 0
 }
 
