@@ -125,14 +125,13 @@ function settlePrimary(facts: CallReading, decisions: readonly Decision[]): void
   const isNamed = decisions.some(({ path }) => path === 'primaryDeadline')
   if (!isChanged || (isNamed && facts.submission.deadlines.some(({ id }) => id === facts.primaryDeadline))) return
   const [first] = facts.submission.deadlines
-    .filter(({ status, at }) => status === 'current' && at !== '')
-    .toSorted((one, other) => momentOf(one.at) - momentOf(other.at))
+    .filter(({ status }) => status === 'current')
+    .flatMap((deadline) => {
+      const due = dueAt(deadline)
+      return due === null ? [] : [{ id: deadline.id, due: due.getTime() }]
+    })
+    .toSorted((one, other) => one.due - other.due)
   facts.primaryDeadline = first?.id ?? null
-}
-
-/** When a deadline is, for comparing; the end of the day where no hour is given. */
-function momentOf(at: string): number {
-  return Date.parse(at.length === 10 ? `${at}T23:59:59Z` : at)
 }
 
 type Evidence = CallReading['evidence'][number]
