@@ -5,6 +5,8 @@ test.each([
   ['EU, EEA, ASSOCIATED', ['EU', 'EEA', 'ASSOCIATED']],
   ['Moldova\nUkraine; ro', ['MD', 'UA', 'RO']],
   ['Германия, România, germany', ['DE', 'RO']],
+  // Codes of states that are gone have the names of those that are there.
+  ['France, Serbia; Россия, Regatul Unit', ['FR', 'RS', 'RU', 'GB']],
   ['ЕС; ассоциированные страны', ['EU', 'ASSOCIATED']],
 ])('[CALL-12] %j are countries', (text, codes) => {
   expect(readCountries(text)).toEqual({ codes })

@@ -1,4 +1,5 @@
-import { languages, locales } from '#shared/languages.ts'
+import { languages } from '#shared/languages.ts'
+import { listCountries } from '#web/i18n/countries.ts'
 
 /** Groups of countries that a call may name as a whole, with the words for them. */
 const groups: Readonly<Record<string, string>> = {
@@ -24,18 +25,12 @@ let known: Map<string, string> | null = null
 
 /** Codes of countries by their names in the three languages and by the codes themselves. */
 function codes(): Map<string, string> {
-  if (known !== null) return known
-  known = new Map(Object.entries(groups))
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-  for (const language of languages) {
-    const names = new Intl.DisplayNames(locales[language], { type: 'region', fallback: 'none' })
-    for (const first of letters)
-      for (const second of letters) {
-        const code = `${first}${second}`
-        const name = code === 'EU' || code === 'ZZ' ? undefined : names.of(code)
-        if (name !== undefined) known.set(code.toLowerCase(), code).set(name.toLowerCase(), code)
-      }
-  }
+  known ??= new Map([
+    ...Object.entries(groups),
+    ...languages
+      .flatMap((language) => listCountries(language))
+      .flatMap(({ code, name }) => [[code.toLowerCase(), code] as const, [name.toLowerCase(), code] as const]),
+  ])
   return known
 }
 

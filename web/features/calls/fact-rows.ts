@@ -8,11 +8,11 @@ import { formatDecimal, formatNumber } from '#web/i18n/measures.ts'
 import { userZone } from '#web/i18n/user-day.ts'
 import {
   codeLabel,
-  countryName,
   deadlineText,
   moneyText,
   monthText,
   ownDeadlineText,
+  placeName,
   rangeText,
   valueText,
 } from './fact-text.ts'
@@ -265,7 +265,7 @@ function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsResp
 
 function whoDrafts({ countries, applicants }: CallFactsResponse, wording: Wording): Draft[] {
   const { t } = wording
-  const names = (codes: readonly string[]) => codes.map((code) => countryName(wording, code)).join(', ')
+  const names = (codes: readonly string[]) => codes.map((code) => placeName(wording, code)).join(', ')
   const kinds = (codes: readonly string[]) => codes.map((code) => codeLabel(wording, 'applicants', code)).join(', ')
   const rows: Draft[] = []
   if (countries.eligible.length > 0)

@@ -1,9 +1,9 @@
 import type { CallFactsResponse } from '#shared/contracts/calls.ts'
 import { isRecord, memberOf } from '#shared/guards.ts'
-import { locales } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { zoneCity } from '#shared/zone-cities.ts'
 import { offsetAt, wallDay } from '#shared/zoned-time.ts'
+import { countryName } from '#web/i18n/countries.ts'
 import { formatDay } from '#web/i18n/formats.ts'
 import { formatDecimal, formatLongInstant, formatNumber } from '#web/i18n/measures.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
@@ -100,9 +100,9 @@ export function monthText({ t, language }: Wording, months: number, place: 'alon
 }
 
 /** Names a country or group of countries. */
-export function countryName(wording: Wording, code: string): string {
+export function placeName(wording: Wording, code: string): string {
   if (!/^[A-Z]{2}$/.test(code) || code === 'EU') return codeLabel(wording, 'places', code)
-  return new Intl.DisplayNames(locales[wording.language], { type: 'region', fallback: 'code' }).of(code) ?? code
+  return countryName(code, wording.language)
 }
 
 type Deadline = Pick<CallFactsResponse['submission']['deadlines'][number], 'at' | 'zone'>
@@ -189,7 +189,7 @@ export function valueText(wording: Wording, path: string, value: unknown, curren
 }
 
 function textWords(wording: Wording, path: string, value: string): string {
-  if (path.startsWith('countries.')) return countryName(wording, value)
+  if (path.startsWith('countries.')) return placeName(wording, value)
   if (path === 'programme.style') return codeLabel(wording, 'styles', value)
   if (path.startsWith('applicants.')) return codeLabel(wording, 'applicants', value)
   if (path === 'submission.model') return codeLabel(wording, 'models', value)

@@ -1,3 +1,4 @@
+import { locales } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 
 /** Codes of ISO 3166-1 alpha-2, and Kosovo's. */
@@ -9,9 +10,9 @@ const codes =
   'PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW ' +
   'TZ UA UG US UY UZ VA VC VE VG VN VU WF WS XK YE ZA ZM ZW'
 
-/** What a country is called. @param code ISO 3166-1 alpha-2 */
+/** What a country is called; the code where the language has no name for it. @param code ISO 3166-1 alpha-2 */
 export function countryName(code: string, language: Language): string {
-  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
+  return new Intl.DisplayNames(locales[language], { type: 'region', fallback: 'code' }).of(code) ?? code
 }
 
 /** Countries with their names, by name. */
