@@ -34,7 +34,6 @@ import { callQuery, changesQuery, factsQuery, refreshCall, textQuery } from './c
 import { ConfirmBar, openRowsOf } from './confirm-bar.tsx'
 import { DeadlineBlock } from './deadline-block.tsx'
 import { FactItem } from './fact-item.tsx'
-import type { FactActions } from './fact-item.tsx'
 import { addableLists, factGroups, labelOf } from './fact-rows.ts'
 import type { FactGroup } from './fact-rows.ts'
 import { valueText } from './fact-text.ts'
@@ -43,6 +42,7 @@ import { OtherFigures } from './other-figures.tsx'
 import { SourceText } from './source-text.tsx'
 import type { TextRange } from './source-text.tsx'
 import { useFactActions } from './use-fact-actions.ts'
+import type { FactActions } from './use-fact-actions.ts'
 import styles from './call-sheet.module.css'
 
 type CallSheetProps = {

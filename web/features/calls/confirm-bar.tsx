@@ -7,7 +7,7 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { FactGroup, FactRow } from './fact-rows.ts'
-import type { useFactActions } from './use-fact-actions.ts'
+import type { FactActions } from './use-fact-actions.ts'
 import styles from './call-sheet.module.css'
 
 /** The rows that wait for a person's word: the same that the thread of the application counts. */
@@ -19,7 +19,7 @@ export function openRowsOf(facts: CallFactsResponse, groups: readonly FactGroup[
 type ConfirmBarProps = {
   facts: CallFactsResponse
   groups: readonly FactGroup[]
-  actions: ReturnType<typeof useFactActions>
+  actions: FactActions
   onward: ReactNode
 }
 

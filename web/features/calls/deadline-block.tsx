@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CallFactsResponse } from '#shared/contracts/calls.ts'
 import { isSettled, openDeadlineOf } from '#shared/grants/due.ts'
-import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,9 +9,9 @@ import { StatusGlyph } from '#web/ui/icon.tsx'
 import { DaysLeft } from '#web/workspace/days-left.tsx'
 import { instantOf } from '#web/workspace/due-text.ts'
 import { FactEditor } from './fact-editor.tsx'
-import type { FactActions } from './fact-item.tsx'
-import type { FactGroup, FactRow } from './fact-rows.ts'
-import { deadlineText, ownDeadlineText } from './fact-text.ts'
+import type { FactGroup } from './fact-rows.ts'
+import { deadlineText, decisionText, ownDeadlineText } from './fact-text.ts'
+import type { FactActions } from './use-fact-actions.ts'
 import styles from './deadline-block.module.css'
 
 type DeadlineBlockProps = { facts: CallFactsResponse; groups: readonly FactGroup[]; actions: FactActions }
@@ -41,6 +40,7 @@ export function DeadlineBlock({ facts, groups, actions }: DeadlineBlockProps): R
   const isDisputed = marks.includes('conflict')
   // What names a deadline often also says that it counts.
   const sentences = [...new Map(row.evidence.map((each) => [each.start, each])).values()]
+  const [decision] = row.decisions.toSorted((one, other) => other.at.localeCompare(one.at))
   const own = ownDeadlineText({ t, language }, deadline)
   return (
     <section className={styles.block} aria-labelledby={title} data-open={isConfirmed ? undefined : true}>
@@ -62,7 +62,7 @@ export function DeadlineBlock({ facts, groups, actions }: DeadlineBlockProps): R
         <StatusGlyph name={isConfirmed ? 'full' : 'wait'} />
         {isConfirmed ? (
           <span>
-            {decidedWords(row)}{' '}
+            {decision === undefined ? t('status.confirmed') : decisionText({ t, language }, decision)}{' '}
             <DaysLeft deadline={{ ...deadline, instant: instantOf(deadline.at), confirmed: true }} />
           </span>
         ) : (
@@ -75,14 +75,9 @@ export function DeadlineBlock({ facts, groups, actions }: DeadlineBlockProps): R
         <FactEditor
           edit={row.edit}
           label={row.label}
-          isAssumption={row.status === 'assumed'}
-          busy={actions.busy}
-          onCancel={() => setEditing(false)}
-          onSave={(path, value, source) =>
-            void actions.set(path, value, source).then((isDone) => {
-              if (isDone) setEditing(false)
-            })
-          }
+          asksSource={row.status === 'assumed'}
+          actions={actions}
+          onClose={() => setEditing(false)}
         />
       ) : isDisputed || !actions.mayEdit ? null : (
         <div className={styles.actions}>
@@ -100,14 +95,4 @@ export function DeadlineBlock({ facts, groups, actions }: DeadlineBlockProps): R
       )}
     </section>
   )
-
-  function decidedWords({ decisions }: FactRow): string {
-    const [decision] = decisions.toSorted((one, other) => other.at.localeCompare(one.at))
-    if (decision === undefined) return t('status.confirmed')
-    const name = decision.by ?? t('decided.somebody')
-    return t(decision.status === 'confirmed' ? 'decided.confirmed' : 'deadline.set', {
-      name,
-      time: formatLongInstant(decision.at, language),
-    })
-  }
 }

@@ -11,20 +11,21 @@ import { FieldError, SelectField, TextAreaField, TextField } from '#web/ui/field
 import { readCountries } from './country-codes.ts'
 import type { FactEdit } from './fact-rows.ts'
 import { codeLabel, codesOf, zoneName } from './fact-text.ts'
+import type { FactActions } from './use-fact-actions.ts'
 import styles from './fact-editor.module.css'
 
 type FactEditorProps = {
   edit: FactEdit
   label: string
-  /** The call does not say it: where the person has it from is asked as well. */
-  isAssumption: boolean
-  busy: boolean
-  onSave: (path: string, value: unknown, source: string | undefined) => void
-  onCancel: () => void
+  /** Nothing was found in the text: where the person has it from is asked as well. */
+  asksSource: boolean
+  actions: FactActions
+  /** Called once it is saved, or given up. */
+  onClose: () => void
 }
 
 /** Sets a fact by hand, with the field that its kind of value needs. */
-export function FactEditor({ edit, label, isAssumption, busy, onSave, onCancel }: FactEditorProps): ReactNode {
+export function FactEditor({ edit, label, asksSource, actions, onClose }: FactEditorProps): ReactNode {
   const { t } = useTranslation('calls')
   const [typed, setTyped] = useState(() => typedOf(edit))
   const [source, setSource] = useState('')
@@ -32,30 +33,27 @@ export function FactEditor({ edit, label, isAssumption, busy, onSave, onCancel }
   const errorId = useId()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
-  function save(event: SyntheticEvent): void {
+  async function save(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
     // What is as it was is nobody's word yet: the editor closes.
-    if (!isAssumption && isSameJson(typed, typedOf(edit))) return onCancel()
+    if (!asksSource && isSameJson(typed, typedOf(edit))) return onClose()
     const read = readTyped(edit, typed)
     setError('error' in read ? read : null)
     if (!('value' in read)) return
-    onSave(
-      edit.path,
-      edit.entry ? edit.entry(read.value) : read.value,
-      source.trim() === '' ? undefined : source.trim(),
-    )
+    const value = edit.entry ? edit.entry(read.value) : read.value
+    if (await actions.set(edit.path, value, source.trim() || undefined)) onClose()
   }
   return (
     <form
       ref={form}
       className={styles.editor}
       aria-label={t('edit.title', { name: label })}
-      onSubmit={save}
+      onSubmit={(event) => void save(event)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.preventDefault()
         event.stopPropagation()
-        onCancel()
+        onClose()
       }}
     >
       <div className={styles.fields} aria-describedby={error === null ? undefined : errorId}>
@@ -68,9 +66,10 @@ export function FactEditor({ edit, label, isAssumption, busy, onSave, onCancel }
             setError(null)
           }}
         />
-        {isAssumption ? (
+        {asksSource ? (
           <TextField
             label={t('edit.source')}
+            mark={t('edit.optional')}
             hint={t('edit.sourceHint')}
             maxLength={500}
             value={source}
@@ -84,10 +83,10 @@ export function FactEditor({ edit, label, isAssumption, busy, onSave, onCancel }
         </div>
       )}
       <div className={styles.actions}>
-        <Button variant="primary" size="sm" type="submit" busy={busy}>
-          {t(isAssumption ? 'edit.assume' : 'edit.save')}
+        <Button variant="primary" size="sm" type="submit" busy={actions.busy}>
+          {t('edit.save')}
         </Button>
-        <Button variant="ghost" size="sm" onClick={onCancel}>
+        <Button variant="ghost" size="sm" onClick={onClose}>
           {t('edit.cancel')}
         </Button>
       </div>

@@ -55,7 +55,7 @@ test('[CALL-12] a fact is removed by keyboard, stays listed, and comes back', as
   await expect.element(remove).toBeVisible()
   remove.element().focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByRole('heading', { name: 'Removed by you' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Removed' })).toBeVisible()
   expect(sent).toEqual([[{ path: 'issuer', action: 'override', value: null }]])
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await screen.getByRole('button', { name: 'Restore: Issued by: Rivers Foundation' }).click()
@@ -74,7 +74,7 @@ test('[CALL-12] a deadline that was not found is entered, and an editor that nob
   await screen.getByRole('button', { name: 'Enter a value: Deadline' }).click()
   await screen.getByLabelText('Day').fill('2027-05-03')
   await screen.getByLabelText('Hour').fill('17:00')
-  await screen.getByRole('button', { name: 'Save as an assumption' }).click()
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => sent.length).toBe(1)
   expect(sent[0]).toMatchObject([
     {
@@ -101,10 +101,10 @@ test('[CALL-12] an entry is added to a list that has some, and a country is writ
     .toEqual([{ path: 'rates.1', action: 'override', value: { applies: 'all', percent: 100 } }])
   await screen.getByRole('button', { name: 'Enter a value: Countries' }).click()
   await screen.getByLabelText('Countries').fill('Moldova, Atlantis')
-  await screen.getByRole('button', { name: 'Save as an assumption' }).click()
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.element(screen.getByRole('alert').filter({ hasText: 'Atlantis' })).toBeVisible()
   await screen.getByLabelText('Countries').fill('Moldova, EU')
-  await screen.getByRole('button', { name: 'Save as an assumption' }).click()
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
   await expect
     .poll(() => sent.at(-1))
     .toEqual([{ path: 'countries.eligible', action: 'override', value: ['MD', 'EU'] }])

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { FactChanges } from '#shared/contracts/calls.ts'
-import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,21 +7,9 @@ import { StatusGlyph } from '#web/ui/icon.tsx'
 import type { StatusGlyphName } from '#web/ui/icon.tsx'
 import { FactEditor } from './fact-editor.tsx'
 import type { FactRow } from './fact-rows.ts'
+import { decisionText } from './fact-text.ts'
+import type { FactActions } from './use-fact-actions.ts'
 import styles from './fact-item.module.css'
-
-/** What a person does with a fact. */
-export type FactActions = {
-  /** False for who may only read. */
-  mayEdit: boolean
-  busy: boolean
-  confirm: (paths: readonly string[]) => void
-  set: (path: string, value: unknown, source?: string) => Promise<boolean>
-  /** Several decisions as one. */
-  change: (changes: FactChanges['changes']) => Promise<boolean>
-  clear: (paths: readonly string[]) => void
-  /** Says that the call has no such fact; it can be brought back. */
-  remove: (path: string, name: string) => void
-}
 
 type FactItemProps = {
   row: FactRow
@@ -73,14 +59,9 @@ export function FactItem({ row, callLanguage, isChosen, onChoose, actions, child
             <FactEditor
               edit={row.edit}
               label={row.label}
-              isAssumption={row.status === 'assumed'}
-              busy={actions.busy}
-              onCancel={() => setEditing(false)}
-              onSave={(path, value, source) =>
-                void actions.set(path, value, source).then((isDone) => {
-                  if (isDone) setEditing(false)
-                })
-              }
+              asksSource={row.status === 'assumed'}
+              actions={actions}
+              onClose={() => setEditing(false)}
             />
           ) : actions.mayEdit ? (
             <ItemActions row={row} actions={actions} onEdit={() => setEditing(true)} />
@@ -131,10 +112,10 @@ function ItemActions({ row, actions, onEdit }: ItemActionsProps): ReactNode {
 function Decisions({ row }: { row: FactRow }): ReactNode {
   const { t } = useTranslation('calls')
   const language = useLanguage()
-  const sentences = row.decisions.map(({ status, by, at, source }) =>
+  const sentences = row.decisions.map((decision) =>
     [
-      t(`decided.${status}`, { name: by ?? t('decided.somebody'), time: formatLongInstant(at, language) }),
-      ...(source === null ? [] : [t('decided.source', { source })]),
+      decisionText({ t, language }, decision),
+      ...(decision.source === null ? [] : [t('decided.source', { source: decision.source })]),
     ].join(' '),
   )
   // What was decided together is said once.

@@ -1,4 +1,4 @@
-import type { CallFactsResponse } from '#shared/contracts/calls.ts'
+import type { CallFactsResponse, FactDecision } from '#shared/contracts/calls.ts'
 import { isRecord, memberOf } from '#shared/guards.ts'
 import type { Language } from '#shared/languages.ts'
 import { zoneCity } from '#shared/zone-cities.ts'
@@ -103,6 +103,11 @@ export function monthText({ t, language }: Wording, months: number, place: 'alon
 export function placeName(wording: Wording, code: string): string {
   if (!/^[A-Z]{2}$/.test(code) || code === 'EU') return codeLabel(wording, 'places', code)
   return countryName(code, wording.language)
+}
+
+/** Says who decided a fact, and when. */
+export function decisionText({ t, language }: Wording, { status, by, at }: FactDecision): string {
+  return t(`decided.${status}`, { name: by ?? t('decided.somebody'), time: formatLongInstant(at, language) })
 }
 
 type Deadline = Pick<CallFactsResponse['submission']['deadlines'][number], 'at' | 'zone'>

@@ -6,10 +6,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { FactEditor } from './fact-editor.tsx'
-import type { FactActions } from './fact-item.tsx'
 import { labelOf, missingEdit } from './fact-rows.ts'
 import type { AddableList } from './fact-rows.ts'
 import { valueText } from './fact-text.ts'
+import type { FactActions } from './use-fact-actions.ts'
 import styles from './open-points.module.css'
 
 type Conflict = CallFactsResponse['conflicts'][number]
@@ -73,7 +73,7 @@ function ConflictChoice({ conflict, facts, actions }: PointsProps & { conflict: 
   )
 }
 
-/** What the call does not state, each with a way to put a usual value in, as an assumption. */
+/** What was not found in the call, each with a way to enter it. */
 export function Missing({ facts, actions }: PointsProps): ReactNode {
   const { t } = useTranslation('calls')
   const language = useLanguage()
@@ -106,13 +106,13 @@ function MissingFact({ facts, path, actions }: PointsProps & { path: string }): 
   const { t } = useTranslation('calls')
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
-  const edit = missingEdit(facts, path)
+  const edit = actions.mayEdit ? missingEdit(facts, path) : null
   const name = labelOf({ t, language }, path)
   return (
     <li>
       <div>
         <span>{name}</span>
-        {edit === null || isOpen || !actions.mayEdit ? null : (
+        {edit === null || isOpen ? null : (
           <Button
             variant="ghost"
             size="sm"
@@ -124,14 +124,7 @@ function MissingFact({ facts, path, actions }: PointsProps & { path: string }): 
         )}
       </div>
       {edit !== null && isOpen ? (
-        <FactEditor
-          edit={edit}
-          label={name}
-          isAssumption
-          busy={actions.busy}
-          onCancel={() => setOpen(false)}
-          onSave={(at, value, source) => void actions.set(at, value, source)}
-        />
+        <FactEditor edit={edit} label={name} asksSource actions={actions} onClose={() => setOpen(false)} />
       ) : null}
     </li>
   )
@@ -145,14 +138,7 @@ export function AddEntry({ facts, list, actions }: PointsProps & { list: Addable
   if (edit === null || !actions.mayEdit) return null
   const name = t(`add.${list}`)
   return isOpen ? (
-    <FactEditor
-      edit={edit}
-      label={name}
-      isAssumption={false}
-      busy={actions.busy}
-      onCancel={() => setOpen(false)}
-      onSave={(path, value) => void actions.set(path, value).then((isSaved) => isSaved && setOpen(false))}
-    />
+    <FactEditor edit={edit} label={name} asksSource actions={actions} onClose={() => setOpen(false)} />
   ) : (
     <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
       {name}

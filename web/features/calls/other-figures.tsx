@@ -11,9 +11,9 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { figuresQuery } from './call-queries.ts'
-import type { FactActions } from './fact-item.tsx'
 import { moneyText } from './fact-text.ts'
 import type { Wording } from './fact-text.ts'
+import type { FactActions } from './use-fact-actions.ts'
 import styles from './other-figures.module.css'
 
 type Figure = CallFigures['items'][number]

@@ -9,7 +9,20 @@ import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import { refreshApplications } from '#web/workspace/application-queries.ts'
 import { factsQuery, refreshCall } from './call-queries.ts'
-import type { FactActions } from './fact-item.tsx'
+
+/** What a person does with a fact. */
+export type FactActions = {
+  /** False for who may only read. */
+  mayEdit: boolean
+  busy: boolean
+  confirm: (paths: readonly string[]) => void
+  set: (path: string, value: unknown, source?: string) => Promise<boolean>
+  /** Several decisions as one. */
+  change: (changes: FactChanges['changes']) => Promise<boolean>
+  clear: (paths: readonly string[]) => void
+  /** Says that the call has no such fact; it can be brought back. */
+  remove: (path: string, name: string) => void
+}
 
 /** Most facts of one request, as the server takes them. */
 const changesMax = 500
