@@ -100,7 +100,12 @@ function ItemActions({ row, actions, onEdit }: ItemActionsProps): ReactNode {
         </Button>
       )}
       {row.status === 'assumed' ? null : (
-        <Button variant="ghost" size="sm" busy={actions.busy} onClick={() => actions.remove(row.key, row.label)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={actions.busy}
+          onClick={() => actions.override([{ path: row.key, value: null }], t('removed.done', { name: row.label }))}
+        >
           {t('acts.remove')}
         </Button>
       )}

@@ -538,6 +538,24 @@ export const addableLists: Partial<Record<FactGroupKey, AddableList>> = {
   documents: 'requiredDocuments',
 }
 
+/** A deadline that a person enters. @param at a day, or a moment with its offset. */
+export function newDeadline(
+  { facts_version }: CallFactsResponse,
+  { at, zone, stage }: Pick<Deadline, 'at' | 'zone' | 'stage'>,
+): Deadline {
+  const isMoment = at.length > 10
+  return {
+    // Every change makes a new version: no two entries get the same id.
+    id: `by-hand-${facts_version}`,
+    stage,
+    at,
+    zone,
+    status: 'current',
+    timeStated: isMoment,
+    zoneStated: isMoment,
+  }
+}
+
 /** How a fact that the call does not state can be put in by hand; null where that takes more than a field. */
 export function missingEdit(facts: CallFactsResponse, path: string): FactEdit | null {
   switch (path) {
@@ -545,15 +563,7 @@ export function missingEdit(facts: CallFactsResponse, path: string): FactEdit | 
     case 'submission.deadlines': {
       const place = facts.submission.deadlines.length
       const zone = facts.submission.deadlines[0]?.zone ?? userZone()
-      const entry = (at: unknown) => ({
-        id: `by-hand-${facts.facts_version}`,
-        stage: 'full',
-        at,
-        zone,
-        status: 'current',
-        timeStated: String(at).length > 10,
-        zoneStated: String(at).length > 10,
-      })
+      const entry = (at: unknown) => newDeadline(facts, { at: String(at), zone, stage: 'full' })
       return { kind: 'moment', path: `submission.deadlines.${place}`, value: '', zone, entry }
     }
     case 'rates':

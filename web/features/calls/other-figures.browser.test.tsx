@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { CallFigures, FactChanges } from '#shared/contracts/calls.ts'
+import type { CallFactsResponse, CallFigures, FactChanges } from '#shared/contracts/calls.ts'
 import { factChangesSchema } from '#shared/contracts/calls.ts'
 import * as callRoutes from '#shared/contracts/routes/calls.ts'
 import * as modelRoutes from '#shared/contracts/routes/models.ts'
@@ -30,9 +30,9 @@ const items = [
   figureOf('21 December', { kind: 'date', value: '--12-21', reason: 'no_year' }),
 ]
 
-async function openCall(figures: Partial<CallFigures> = {}, mayEdit = true) {
+async function openCall(figures: Partial<CallFigures> = {}, mayEdit = true, given: Partial<CallFactsResponse> = {}) {
   const sent: FactChanges['changes'][] = []
-  let facts = factsOf()
+  let facts = factsOf(given)
   component.api.on(callRoutes.getCall, () => callOf({ may_edit: mayEdit }))
   component.api.on(callRoutes.getCallFacts, () => facts)
   component.api.on(callRoutes.getCallText, () => textOf(text))
@@ -80,7 +80,7 @@ test('[CALL-10] one press gives a figure a role, by keyboard too, and it can be 
       path: 'submission.deadlines.0',
       action: 'override',
       value: {
-        id: 'd1',
+        id: 'by-hand-1',
         stage: 'full',
         at: '2027-07-04',
         zone: null,
@@ -107,6 +107,45 @@ test('[CALL-10] one press gives a figure a role, by keyboard too, and it can be 
   await expect
     .poll(() => sent.at(-1))
     .toEqual([{ path: 'rates.0', action: 'override', value: { applies: 'all', percent: 46 } }])
+})
+
+test('[CALL-10] undoing a role brings back what was entered before, with its source', async () => {
+  const deadline = {
+    id: 'd1',
+    stage: 'full',
+    at: '2027-05-03',
+    zone: null,
+    status: 'current' as const,
+    timeStated: false,
+    zoneStated: false,
+  }
+  const entered = { path: 'submission.deadlines.0.at', value: '2027-05-03', source: 'a letter of the funder' }
+  const { screen, sent } = await openCall({}, true, {
+    submission: { model: null, opens: null, blindFirstStage: false, deadlines: [deadline] },
+    primaryDeadline: 'd1',
+    decisions: [
+      {
+        ...entered,
+        status: 'overridden',
+        found: '2027-05-01',
+        contradicted: false,
+        at: '2026-11-25T09:00:00.000Z',
+        by: 'Ana Rusu',
+      },
+    ],
+  })
+  await screen.getByRole('button', { name: 'This is … (4 July 2027)' }).click()
+  await screen.getByRole('button', { name: 'the deadline', exact: true }).click()
+  await expect
+    .poll(() => sent[0])
+    .toMatchObject([{ path: 'submission.deadlines.0', value: { id: 'd1', at: '2027-07-04' } }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(() => sent[1])
+    .toEqual([
+      { path: 'submission.deadlines.0', action: 'clear' },
+      { ...entered, action: 'override' },
+    ])
 })
 
 test('[CALL-10] who may only read sees the figures and no roles; a call read before says how to list them', async () => {

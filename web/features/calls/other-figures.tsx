@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Call, CallFactsResponse, CallFigures, FactChanges } from '#shared/contracts/calls.ts'
+import type { Call, CallFactsResponse, CallFigures } from '#shared/contracts/calls.ts'
+import { primaryDeadlineOf } from '#shared/grants/fact-rows.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { formatDay, formatDayOfYear } from '#web/i18n/formats.ts'
 import { formatDecimal } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { figuresQuery } from './call-queries.ts'
+import { newDeadline } from './fact-rows.ts'
 import { moneyText } from './fact-text.ts'
 import type { Wording } from './fact-text.ts'
 import type { FactActions } from './use-fact-actions.ts'
@@ -94,14 +95,6 @@ function FigureRow({ figure, facts, actions }: RowProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const value = figureText({ t, language }, figure)
   const roles = rolesFor(figure, facts)
-  const assign = async ({ role, changes }: Role) => {
-    if (!(await actions.change(changes))) return
-    const [first] = changes
-    if (first === undefined) return
-    toast.success(t('figures.assigned', { value, role: t(`figures.roles.${role}`) }), {
-      action: { label: t('figures.undo'), onPress: () => void actions.change(undoOf(changes, facts)) },
-    })
-  }
   return (
     <li className={styles.row}>
       <div className={styles.head}>
@@ -130,9 +123,17 @@ function FigureRow({ figure, facts, actions }: RowProps): ReactNode {
       </Link>
       {isOpen ? (
         <div id={choices} className={styles.roles} role="group" aria-label={t('figures.thisIsNamed', { value })}>
-          {roles.map((role) => (
-            <Button key={role.role} variant="outline" size="sm" busy={actions.busy} onClick={() => void assign(role)}>
-              {t(`figures.roles.${role.role}`)}
+          {roles.map(({ role, values }) => (
+            <Button
+              key={role}
+              variant="outline"
+              size="sm"
+              busy={actions.busy}
+              onClick={() =>
+                actions.override(values, t('figures.assigned', { value, role: t(`figures.roles.${role}`) }))
+              }
+            >
+              {t(`figures.roles.${role}`)}
             </Button>
           ))}
         </div>
@@ -159,67 +160,44 @@ type RoleName =
   | 'ownShare'
   | 'indirectCosts'
 
-/** What a figure may be, and what that changes. */
-type Role = { readonly role: RoleName; readonly changes: FactChanges['changes'] }
+type Values = readonly { path: string; value: unknown }[]
 
 /** The roles that a person can give to a figure. A day without a year needs one first: that is for the editor of the fact. */
-function rolesFor({ kind, value, currency }: Figure, facts: CallFactsResponse): Role[] {
-  const override = (path: string, to: unknown): FactChanges['changes'][number] => ({
-    path,
-    action: 'override',
-    value: to,
-  })
+function rolesFor({ kind, value, currency }: Figure, facts: CallFactsResponse): { role: RoleName; values: Values }[] {
   if (typeof value === 'string') {
     if (value.startsWith('--')) return []
-    const { deadlines } = facts.submission
-    const at = (index: number, id: string, stage: string) =>
-      override(`submission.deadlines.${index}`, {
-        id,
-        stage,
-        at: value,
-        zone: null,
-        status: 'current',
-        timeStated: false,
-        zoneStated: false,
-      })
-    const first = deadlines.findIndex(({ id }) => id === facts.primaryDeadline)
-    const primary = deadlines[first]
-    const added = at(deadlines.length, freeId(deadlines.map(({ id }) => id)), primary?.stage ?? 'full')
+    const primary = primaryDeadlineOf(facts)
+    const stage = primary?.deadline.stage ?? 'full'
+    const added = newDeadline(facts, { at: value, zone: null, stage })
+    const path = `submission.deadlines.${facts.submission.deadlines.length}`
     return [
-      { role: 'deadline', changes: [primary === undefined ? added : at(first, primary.id, primary.stage)] },
-      ...(primary === undefined ? [] : [{ role: 'oneMoreDeadline' as const, changes: [added] }]),
-      { role: 'opens', changes: [override('submission.opens', value)] },
+      ...(primary === null
+        ? [{ role: 'deadline' as const, values: [{ path, value: added }] }]
+        : [
+            {
+              role: 'deadline' as const,
+              values: [{ path: primary.path, value: { ...added, id: primary.deadline.id } }],
+            },
+            { role: 'oneMoreDeadline' as const, values: [{ path, value: added }] },
+          ]),
+      { role: 'opens', values: [{ path: 'submission.opens', value }] },
     ]
   }
   if (kind === 'amount') {
-    const unit = facts.money.currency === null && currency !== null ? [override('money.currency', currency)] : []
+    const unit = facts.money.currency === null && currency !== null ? [{ path: 'money.currency', value: currency }] : []
     const { min, max } = facts.money.perProject ?? { min: null, max: null }
     const most = { min: min !== null && min > value ? null : min, max: value }
     const least = { min: value, max: max !== null && max < value ? null : max }
     return [
-      { role: 'totalBudget', changes: [override('money.totalBudget', value), ...unit] },
-      { role: 'mostPerProject', changes: [override('money.perProject', most), ...unit] },
-      { role: 'leastPerProject', changes: [override('money.perProject', least), ...unit] },
+      { role: 'totalBudget', values: [{ path: 'money.totalBudget', value }, ...unit] },
+      { role: 'mostPerProject', values: [{ path: 'money.perProject', value: most }, ...unit] },
+      { role: 'leastPerProject', values: [{ path: 'money.perProject', value: least }, ...unit] },
     ]
   }
   if (value > 100) return []
   return [
-    { role: 'rate', changes: [override(`rates.${facts.rates.length}`, { applies: 'all', percent: value })] },
-    { role: 'ownShare', changes: [override('coFinancing.minPercent', value)] },
-    { role: 'indirectCosts', changes: [override('indirectCosts.percent', value)] },
+    { role: 'rate', values: [{ path: `rates.${facts.rates.length}`, value: { applies: 'all', percent: value } }] },
+    { role: 'ownShare', values: [{ path: 'coFinancing.minPercent', value }] },
+    { role: 'indirectCosts', values: [{ path: 'indirectCosts.percent', value }] },
   ]
-}
-
-function freeId(taken: readonly string[]): string {
-  let number = taken.length + 1
-  while (taken.includes(`d${number}`)) number += 1
-  return `d${number}`
-}
-
-/** Brings back what held before: an earlier word of a person, otherwise what the text says. */
-function undoOf(changes: FactChanges['changes'], { decisions }: CallFactsResponse): FactChanges['changes'] {
-  return changes.map(({ path }) => {
-    const earlier = decisions.find((decision) => decision.path === path)
-    return earlier === undefined ? { path, action: 'clear' } : { path, action: 'override', value: earlier.value }
-  })
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Call, CallFactsResponse, FactChanges } from '#shared/contracts/calls.ts'
+import type { Call, CallFactsResponse, FactChanges, FactDecision } from '#shared/contracts/calls.ts'
 import * as routes from '#shared/contracts/routes/calls.ts'
+import { isUnderPath } from '#shared/grants/fact-rows.ts'
 import { fieldErrors } from '#web/api/client.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -17,11 +18,9 @@ export type FactActions = {
   busy: boolean
   confirm: (paths: readonly string[]) => void
   set: (path: string, value: unknown, source?: string) => Promise<boolean>
-  /** Several decisions as one. */
-  change: (changes: FactChanges['changes']) => Promise<boolean>
   clear: (paths: readonly string[]) => void
-  /** Says that the call has no such fact; it can be brought back. */
-  remove: (path: string, name: string) => void
+  /** Overrides several facts as one decision. @param said the message, which has a way back. */
+  override: (values: readonly { path: string; value: unknown }[], said: string) => void
 }
 
 /** Most facts of one request, as the server takes them. */
@@ -76,22 +75,13 @@ export function useFactActions(call: Call, facts: CallFactsResponse | undefined,
       () => false,
     )
   }
-  async function remove(path: string, name: string): Promise<void> {
-    const known = facts?.decisions ?? []
-    const before = known.find((each) => each.path === path)
-    if (!(await change([{ path, action: 'override', value: null }], false))) return
+  async function override(values: readonly { path: string; value: unknown }[], said: string): Promise<void> {
+    const before = facts?.decisions ?? []
+    const changes = values.map(({ path, value }) => ({ path, action: 'override' as const, value }))
+    if (!(await change(changes, false))) return
     const after = queries.getQueryData<CallFactsResponse>(queryKey)?.decisions ?? []
-    // A removed entry of a list has an address of its own from now on.
-    const isNew = (each: { path: string }) => !known.some((old) => old.path === each.path)
-    const removed = after.find((each) => each.value === null && (each.path === path || isNew(each)))
-    if (removed === undefined) return
-    const back: FactChanges['changes'][number] =
-      before === undefined || removed.path.includes('~')
-        ? { path: removed.path, action: 'clear' }
-        : { path: removed.path, action: 'override', value: before.value }
-    toast.success(t('removed.done', { name }), {
-      action: { label: t('removed.undo'), onPress: () => void change([back], true) },
-    })
+    const back = values.flatMap((each) => undoOf(each, before, after))
+    toast.success(said, { action: { label: t('undo'), onPress: () => void change(back, true) } })
   }
   function sendUnsent(): void {
     if (unsent.current !== null) void change(unsent.current.changes, true)
@@ -112,16 +102,37 @@ export function useFactActions(call: Call, facts: CallFactsResponse | undefined,
         paths.map((path) => ({ path, action: 'confirm' })),
         true,
       ),
-    remove: (path, name) => void remove(path, name),
+    override: (values, said) => void override(values, said),
     set: (path, value, source) =>
       change([{ path, action: 'override', value, ...(source === undefined ? {} : { source }) }], false),
-    change: (changes) => change(changes, false),
     clear: (paths) =>
       void change(
         paths.map((path) => ({ path, action: 'clear' })),
         true,
       ),
   }
+}
+
+/** What takes an override back: what people had decided holds again, otherwise what the text says. */
+function undoOf(
+  { path, value }: { path: string; value: unknown },
+  before: readonly FactDecision[],
+  after: readonly FactDecision[],
+): FactChanges['changes'] {
+  // A removed entry of a list has an address of its own from now on.
+  const isNew = (each: FactDecision) => !before.some((old) => old.path === each.path)
+  const removed = value === null ? after.find((each) => each.value === null && isNew(each)) : undefined
+  if (removed !== undefined) return [{ path: removed.path, action: 'clear' }]
+  const earlier = before
+    .filter((each) => isUnderPath(path, each.path))
+    .toSorted((one, other) => one.path.length - other.path.length)
+    .map((each) => ({
+      path: each.path,
+      action: 'override' as const,
+      value: each.value,
+      ...(each.source === null ? {} : { source: each.source }),
+    }))
+  return earlier[0]?.path === path ? earlier : [{ path, action: 'clear' }, ...earlier]
 }
 
 /** What the server says about a value is more than a code can. */
