@@ -42,19 +42,22 @@ export function CallsAtHand({ userId }: { userId: string }): ReactNode {
       <div className={styles.head}>
         <h2 id="calls-at-hand">{t('callsAtHand.title')}</h2>
         <ListSearch label={t('callsAtHand.search')} value={search} onChange={setSearch} />
-        <select
-          className={control.input}
-          aria-label={t('callsAtHand.show')}
-          value={due}
-          onChange={({ target }) => setDue(dueRanks.find((each) => each === target.value) ?? '')}
-        >
-          <option value="">{t('callsAtHand.all')}</option>
-          {dueRanks.map((each) => (
-            <option key={each} value={each}>
-              {t(`list.parts.${each}`)}
-            </option>
-          ))}
-        </select>
+        <span className={`${control.selectWrap} ${styles.show}`}>
+          <select
+            className={control.select}
+            aria-label={t('callsAtHand.show')}
+            value={due}
+            onChange={({ target }) => setDue(dueRanks.find((each) => each === target.value) ?? '')}
+          >
+            <option value="">{t('callsAtHand.all')}</option>
+            {dueRanks.map((each) => (
+              <option key={each} value={each}>
+                {t(`list.parts.${each}`)}
+              </option>
+            ))}
+          </select>
+          <Icon name="chev-down" size={18} />
+        </span>
       </div>
       {items.length === 0 ? (
         <p role="status">{t('callsAtHand.none')}</p>

@@ -72,7 +72,7 @@ export function codesOf(family: Family): readonly string[] {
   return known[family]
 }
 
-/** Writes an amount of money; a text that is no currency code comes before the number. */
+/** Writes an amount of money; without a known currency, the number alone. */
 export function moneyText({ language }: Wording, amount: number, currency: string | null): string {
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return formatDecimal(amount, language, 2)
   // The code, as in Fit: "$" and "lei" name several currencies.
