@@ -73,7 +73,7 @@ export const guide: Guide = {
     fit: {
       title: 'Putem participa?',
       blocks: [
-        'Pasul „Eligibilitate” compară apelul cu organizația și partenerii dumneavoastră, regulă cu regulă. Fiecare regulă arată fraza din apel sau sursa oficială, cu ziua ultimei verificări. O regulă spune nu doar după informațiile apelului pe care le-⁠ați confirmat; până atunci arată ce este de confirmat și duce acolo.',
+        'Pasul „Eligibilitate” compară apelul cu organizația și partenerii dumneavoastră, regulă cu regulă. Fiecare regulă arată fraza din apel sau sursa oficială, cu ziua ultimei verificări. O regulă răspunde „nu” numai pe baza informațiilor din apel pe care le-⁠ați confirmat; până atunci arată ce este de confirmat și duce acolo.',
         {
           terms: [
             ['da', 'Regula este îndeplinită.'],
