@@ -22,8 +22,8 @@ export function useDeleteCall(
     },
     onSuccess: (_, act) =>
       act === 'restore'
-        ? toast.success(t('list.restored', { name }))
-        : toast.success(t('list.done.delete', { name }), {
+        ? toast.success(t('callsAtHand.restored', { name }))
+        : toast.success(t('callsAtHand.deleted', { name }), {
             durationMs: undoMs,
             action: { label: t('waiting.undo'), onPress: () => run('restore') },
           }),
