@@ -1,5 +1,5 @@
 import { languages } from '#shared/languages.ts'
-import { listCountries } from '#web/i18n/countries.ts'
+import { listCountries } from '#web/workspace/countries.ts'
 
 /** Groups of countries that a call may name as a whole, with the words for them. */
 const groups: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import type { OrganisationFactName } from '#shared/grants/profile.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
-import { listCountries } from '#web/i18n/countries.ts'
+import { listCountries } from '#web/workspace/countries.ts'
 import type { BaseFieldName, FactField } from './fact-fields.ts'
 
 /** Currencies that calls of the region pay in. */

@@ -4,7 +4,7 @@ import type { Language } from '#shared/languages.ts'
 import { formatDay } from '#web/i18n/formats.ts'
 import { formatDecimal, formatNumber } from '#web/i18n/measures.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
-import { countryName } from '#web/i18n/countries.ts'
+import { countryName } from '#web/workspace/countries.ts'
 
 type Facts = OrganisationDetail['facts']
 

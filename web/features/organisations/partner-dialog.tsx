@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField, FormError, SelectField, TextField } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { listCountries } from '#web/i18n/countries.ts'
+import { listCountries } from '#web/workspace/countries.ts'
 import { refreshOrganisations } from './organisation-queries.ts'
 
 type PartnerDialogProps = {
