@@ -4,6 +4,9 @@
  */
 export const draftSchemaVersion = 1
 
+/** Name of the `XmlFragment` that holds a section's text in its document of Yjs. */
+export const draftFragment = 'text'
+
 /** Most bytes of one section: its stored state, and a document that is sent whole. */
 export const sectionBytesMax = 5_000_000
 
