@@ -2,6 +2,8 @@ import type { LiveEvent, PersonalEvent } from '#shared/live-events.ts'
 import type { Permission } from '#shared/roles.ts'
 import { contentChannel, draftsChannel, liveChannel, presenceChannel, rolesChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
+import { openEventStreams } from '#server/http/event-streams.ts'
+import type { EventStreams } from '#server/http/event-streams.ts'
 import type { ToldEvent } from '#server/live/stream-cursor.ts'
 
 /** What comes over the wire between replicas, and whom it is for. */
@@ -25,28 +27,19 @@ type LiveReceiver = (message: LiveMessage) => void
 
 /** Spreads what any replica changed to the open streams of this one. */
 export type LiveEvents = {
-  /** @param userId whose stream it is. @returns how to stop. */
-  subscribe(userId: string, receive: LiveReceiver): () => void
-  /** Number of open streams. */
-  size(): number
-  /** Number of open streams of one person. */
-  sizeOf(userId: string): number
-  /**
-   * Lets a stream hear when the stop begins; at once when it has begun. No promise: what waits for one that never settles
-   * is kept for as long as the process runs.
-   *
-   * @returns how to hear it no more.
-   */
-  onClose(end: () => void): () => void
+  /** @returns how to stop. */
+  subscribe(receive: LiveReceiver): () => void
+  /** The open streams of this process, whatever they send. */
+  streams: EventStreams
   /** Called once at the stop: ends every stream. */
   close(): void
 }
 
 /** Listens to the database and hands on. */
 export function openLiveEvents(deps: Deps): LiveEvents {
-  const receivers = new Map<LiveReceiver, string>()
+  const receivers = new Set<LiveReceiver>()
   const send = (message: LiveMessage) => {
-    for (const receive of receivers.keys()) receive(message)
+    for (const receive of receivers) receive(message)
   }
   const stops = [
     deps.database.listen(
@@ -74,24 +67,16 @@ export function openLiveEvents(deps: Deps): LiveEvents {
     ),
     deps.database.listen(liveChannel, (payload) => send(readKept(payload))),
   ]
-  const ends = new Set<() => void>()
-  let isClosed = false
+  const streams = openEventStreams()
   return {
-    subscribe(userId, receive) {
-      receivers.set(receive, userId)
+    subscribe(receive) {
+      receivers.add(receive)
       return () => receivers.delete(receive)
     },
-    size: () => receivers.size,
-    sizeOf: (userId) => [...receivers.values()].filter((each) => each === userId).length,
-    onClose(end) {
-      if (isClosed) end()
-      else ends.add(end)
-      return () => ends.delete(end)
-    },
+    streams,
     close() {
-      isClosed = true
       for (const stop of stops) stop()
-      for (const end of ends) end()
+      streams.close()
     },
   }
 }

@@ -2,6 +2,7 @@ import type { LiveEvent } from '#shared/live-events.ts'
 import { findActor } from '#server/auth/public.ts'
 import type { Deps } from '#server/deps.ts'
 import type { LiveEvents, LiveMessage } from '#server/features/live/live-events.ts'
+import type { EventStream } from '#server/http/event-streams.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { findMissed } from '#server/live/missed.ts'
 import { hasTold, cursorAfter, readCursorPosition, writeCursorPosition } from '#server/live/stream-cursor.ts'
@@ -16,8 +17,7 @@ type PersonStreamOptions = {
   authorization: string | null
   /** What the browser sends as `Last-Event-ID`; null at the first time. */
   lastEventId: string | null
-  write(text: string): void
-  end(): void
+  stream: EventStream
 }
 
 /**
@@ -29,15 +29,15 @@ type PersonStreamOptions = {
 export function followPerson(
   deps: Deps,
   live: LiveEvents,
-  { person, authorization, lastEventId, write, end }: PersonStreamOptions,
+  { person, authorization, lastEventId, stream }: PersonStreamOptions,
 ): { check(): void; stop(): void } {
   let cursor: StreamCursor | null = null
   let checks = 0
   let waiting: Extract<LiveMessage, { kind: 'kept' }>[] = []
 
   const tell = (event: LiveEvent, id: number | null, at: StreamCursor | null): void => {
-    const data = JSON.stringify(id === null ? event : { ...event, event_id: id })
-    write(`${at === null ? '' : `id: ${writeCursorPosition(at)}\n`}data: ${data}\n\n`)
+    const data = id === null ? event : { ...event, event_id: id }
+    stream.send({ ...(at === null ? {} : { id: writeCursorPosition(at) }), data })
   }
   const tellKept = (message: Extract<LiveMessage, { kind: 'kept' }>): void => {
     if (cursor === null || hasTold(cursor, message)) return
@@ -55,8 +55,8 @@ export function followPerson(
     if (isHolding) checks += 1
     void findActor(deps, authorization)
       .then(
-        (actor) => !hasSameRights(actor, person) && end(),
-        () => end(),
+        (actor) => !hasSameRights(actor, person) && stream.end(),
+        () => stream.end(),
       )
       .then(() => {
         if (isHolding) checks -= 1
@@ -77,7 +77,7 @@ export function followPerson(
     if (message.event.type === 'access_changed' || message.event.type === 'resync') check(true)
   }
   // Listening begins before what was missed is looked up: nothing falls between the two.
-  const stop = live.subscribe(person.userId, receive)
+  const stop = live.subscribe(receive)
 
   const begin = async (): Promise<void> => {
     const from = lastEventId === null ? null : readCursorPosition(lastEventId)
@@ -86,12 +86,12 @@ export function followPerson(
     if (!found.isComplete || (lastEventId !== null && from === null)) tell({ type: 'resync' }, null, null)
     cursor = found.cursor
     // An id without data: the browser keeps it, so that even a stream that never sent anything can be continued.
-    write(`id: ${writeCursorPosition(cursor)}\n\n`)
+    stream.send({ id: writeCursorPosition(cursor) })
     tellWaiting()
   }
   begin().catch((error: unknown) => {
     deps.log.warn({ err: error }, 'a stream could not begin; its browser will come back')
-    end()
+    stream.end()
   })
   return { check: () => check(false), stop }
 }
