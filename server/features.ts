@@ -24,6 +24,7 @@ import { notifications } from '#server/features/notifications/feature.ts'
 import { organisations } from '#server/features/organisations/feature.ts'
 import { overview } from '#server/features/overview/feature.ts'
 import { pages } from '#server/features/pages/feature.ts'
+import { plan } from '#server/features/plan/feature.ts'
 import { profile } from '#server/features/profile/feature.ts'
 import { redirects } from '#server/features/redirects/feature.ts'
 import { roles } from '#server/features/roles/feature.ts'
@@ -50,6 +51,7 @@ export const features: readonly Feature[] = [
   botProtection,
   launches,
   analytics,
+  plan,
   profile,
   consultations,
   contact,

@@ -23,6 +23,7 @@ export const activityNames = [
   'application.close_to_consultant',
   'application.create',
   'application.delete',
+  'application.edit_plan',
   'application.note_step',
   'application.open_to_consultant',
   'application.restore',

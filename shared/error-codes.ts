@@ -34,6 +34,7 @@ export const errorCodes = {
   roles_conflict: { status: 409, title: 'Someone else changed the roles first' },
   application_conflict: { status: 409, title: 'Someone else changed this application first' },
   application_blocked: { status: 409, title: 'Something blocks this application' },
+  work_plan_conflict: { status: 409, title: 'Someone else changed this part of the plan first' },
   menu_conflict: { status: 409, title: 'Someone else saved the menu first' },
   page_conflict: { status: 409, title: 'Someone else saved this page first' },
   page_changed: { status: 409, title: 'The published page was changed in the meantime' },

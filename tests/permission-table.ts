@@ -42,6 +42,8 @@ export const permissionTable: Readonly<Record<string, string>> = {
   // The site of the walk has no language model.
   'POST /api/applications/{id}/fit-opinion': '401 409 409 409 409 401 401 401',
   'GET /api/applications/{id}/fit-opinion/preview': '401 409 409 409 409 401 401 401',
+  'GET /api/applications/{id}/plan': '401 200 200 200 200 401 401 401',
+  'PATCH /api/applications/{id}/plan': '401 200 200 200 200 401 401 401',
   'GET /api/applications/{id}/history': '401 200 200 200 200 401 401 401',
   'GET /api/organisations': '401 200 200 200 200 401 401 401',
   'POST /api/organisations': '401 201 201 201 201 401 401 401',
@@ -467,6 +469,8 @@ export const foreignTable: Readonly<Record<string, number>> = {
   'DELETE /api/applications/{id}': 404,
   'POST /api/applications/{id}/restore': 404,
   'PUT /api/applications/{id}/steps/{step}': 404,
+  'GET /api/applications/{id}/plan': 404,
+  'PATCH /api/applications/{id}/plan': 404,
   'GET /api/applications/{id}/history': 404,
   'GET /api/applications/{id}/fit-opinion': 404,
   'POST /api/applications/{id}/fit-opinion': 404,

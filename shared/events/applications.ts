@@ -25,6 +25,9 @@ export const applicationEvents = {
   }),
   /** A model gave its opinion on whether the organisation may apply. */
   'application.model_asked': declareEvent({ data: application, log: 'application.ask_model', live, tells: {} }),
+  /** A user changed the plan who had not done so within an hour: the log takes down no keystroke. */
+  'application.plan_begun': declareEvent({ data: application, log: 'application.edit_plan', live, tells: {} }),
+  'application.plan_changed': declareEvent({ data: application, live, tells: {} }),
   /** A consultant sees it from now on. `consultant`: that one. */
   'application.opened': declareEvent({
     data: application.extend({ opened_id: z.uuid(), right: z.enum(consultantRights), until: z.iso.datetime() }),

@@ -1063,6 +1063,17 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'GET /api/applications/{id}/fit-opinion/preview': async (context, own) => ({
     path: `${await addJudged(context, own)}/preview`,
   }),
+  'GET /api/applications/{id}/plan': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/plan`,
+  }),
+  'PATCH /api/applications/{id}/plan': async (_context, own) => {
+    const id = await addApplication(own)
+    const values = { months: 24 }
+    return {
+      path: `/api/applications/${id}/plan`,
+      body: { changes: [{ do: 'set', kind: 'settings', id, values, was: { months: null } }] },
+    }
+  },
   'GET /api/applications/{id}/history': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/history`,
   }),

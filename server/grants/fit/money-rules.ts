@@ -3,23 +3,31 @@ import type { FitCase, FitRuleOf } from '#server/grants/fit/fit-case.ts'
 import { lacksProfile } from '#server/grants/fit/fit-case.ts'
 import type { Finding, Phrase, Source } from '#server/grants/fit/finding.ts'
 import type { CallFacts } from '#shared/grants/facts.ts'
+import type { OrganisationProfile } from '#shared/grants/profile.ts'
+import { smeClasses } from '#shared/grants/sme.ts'
+import type { SmeClass } from '#shared/grants/sme.ts'
 
 type Rate = CallFacts['rates'][number]
 
 const publicKinds = ['municipality', 'public-body']
 const researchKinds = ['university', 'research-organisation']
 
-/** Whether a rate is meant for the applicant. Labels are those of the reader of rates. */
-function isFor({ applies }: Rate, { profile, sizeClass }: FitCase): 'yes' | 'no' | 'look' | 'all' | 'others' {
+type Kind = NonNullable<OrganisationProfile['legalKind']>['value']
+
+/** Whose rate is asked for: its kind in law, and the size classes that it may have. */
+export type RatedParty = { readonly kind: Kind | undefined; readonly sizes: readonly SmeClass[] }
+
+/** Whether a rate is meant for a party. Labels are those of the reader of rates. */
+function isFor({ applies }: Rate, { kind, sizes: possible }: RatedParty): 'yes' | 'no' | 'look' | 'all' | 'others' {
   const label = applies.toLowerCase()
   if (label === 'all') return 'all'
   if (label === 'all others') return 'others'
-  const kind = profile.legalKind?.value
   if (kind === undefined) return 'look'
   const isEnterprise = enterpriseKinds.includes(kind)
-  const bySize = (...sizes: readonly string[]) => {
+  const bySize = (...sizes: readonly SmeClass[]) => {
     if (!isEnterprise) return 'no'
-    return sizeClass === 'unknown' ? 'look' : sizes.includes(sizeClass) ? 'yes' : 'no'
+    if (possible.every((size) => sizes.includes(size))) return 'yes'
+    return possible.some((size) => sizes.includes(size)) ? 'look' : 'no'
   }
   if (/^smes?\b/.test(label)) return bySize('micro', 'small', 'medium')
   if (label.startsWith('micro and small')) return bySize('micro', 'small')
@@ -67,31 +75,55 @@ function whoOf({ applies }: Rate): Phrase {
 /** The rate that applies; null where it is not known. */
 type AppliedRate = { readonly percent: number; readonly source: Source; readonly isUsual: boolean }
 
+/** The rates of a call, or those that its programme usually has where the call names none. */
+function ratesIn(facts: CallFacts): { rates: readonly Rate[]; source: Source; isUsual: boolean } {
+  const usual = usualRates.find((row) => row.style === facts.programme?.style && row.actionType === facts.actionType)
+  const isUsual = facts.rates.length === 0
+  return {
+    rates: isUsual ? (usual?.rates ?? []) : facts.rates,
+    source:
+      isUsual && usual !== undefined
+        ? { kind: 'table', name: usual.source, from: null, checked: usual.checked }
+        : { kind: 'call', path: 'rates' },
+    isUsual,
+  }
+}
+
+/** Chooses the rate of a party, and lists those that it may have if something holds that is not known of it. */
+function chooseRate(rates: readonly Rate[], party: RatedParty): { chosen: Rate | undefined; besides: readonly Rate[] } {
+  const weighed = rates.map((rate) => ({ rate, holds: isFor(rate, party) }))
+  const of = (holds: string) => weighed.filter((each) => each.holds === holds).map(({ rate }) => rate)
+  const sure = of('yes').toSorted((one, other) => other.percent - one.percent)
+  const chosen = sure[0] ?? of('all')[0] ?? of('others')[0]
+  return { chosen, besides: of('look').filter(({ percent }) => percent !== chosen?.percent) }
+}
+
+/**
+ * The rate of a party in per cent, as a budget takes it: null where none is named, and where another rate may hold by what is not
+ * known of the party.
+ */
+export function budgetRate(facts: CallFacts, party: RatedParty): { percent: number | null; from: 'call' | 'table' } {
+  const { rates, isUsual } = ratesIn(facts)
+  const { chosen, besides } = chooseRate(rates, party)
+  const isOpen = besides.some(({ applies }) => isByKind(applies))
+  return { percent: isOpen ? null : (chosen?.percent ?? null), from: isUsual ? 'table' : 'call' }
+}
+
+const isByKind = (applies: string) =>
+  /^(?:sme|micro|small ent|medium ent|large ent|for-profit|non-profit|public|research)/i.test(applies)
+
 /** Finds the rate for the applicant, and those that it may have if something holds that the profile does not tell. */
-function rateOf(fitCase: FitCase): {
+function rateOf({ call: { facts }, profile, sizeClass }: FitCase): {
   rates: readonly Rate[]
   applied: AppliedRate | null
   besides: readonly Rate[]
   isSizeOpen: boolean
 } {
-  const { facts } = fitCase.call
-  const usual = usualRates.find((row) => row.style === facts.programme?.style && row.actionType === facts.actionType)
-  const isUsual = facts.rates.length === 0
-  const rates: readonly Rate[] = isUsual ? (usual?.rates ?? []) : facts.rates
-  const source: Source =
-    isUsual && usual !== undefined
-      ? { kind: 'table', name: usual.source, from: null, checked: usual.checked }
-      : { kind: 'call', path: 'rates' }
-  const weighed = rates.map((rate) => ({ rate, holds: isFor(rate, fitCase) }))
-  const of = (holds: string) => weighed.filter((each) => each.holds === holds).map(({ rate }) => rate)
-  const sure = of('yes').toSorted((one, other) => other.percent - one.percent)
-  const chosen = sure[0] ?? of('all')[0] ?? of('others')[0]
-  const besides = of('look').filter(({ percent }) => percent !== chosen?.percent)
+  const { rates, source, isUsual } = ratesIn(facts)
+  const party = { kind: profile.legalKind?.value, sizes: sizeClass === 'unknown' ? smeClasses : [sizeClass] }
+  const { chosen, besides } = chooseRate(rates, party)
   const isSizeOpen =
-    besides.some(({ applies }) =>
-      /^(?:sme|micro|small ent|medium ent|large ent|for-profit|non-profit|public|research)/i.test(applies),
-    ) &&
-    (fitCase.profile.legalKind === undefined || fitCase.sizeClass === 'unknown')
+    besides.some(({ applies }) => isByKind(applies)) && (party.kind === undefined || sizeClass === 'unknown')
   return {
     rates,
     applied: chosen === undefined ? null : { percent: chosen.percent, source, isUsual },

@@ -1,0 +1,1 @@
+export { readPlan } from '#server/features/plan/service.ts'
