@@ -13,8 +13,7 @@ import { CheckField, FormError } from '#web/ui/field.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { refreshApplications } from '#web/workspace/application-queries.ts'
 import { previewQuery, proposalsQuery, refreshCall } from './call-queries.ts'
-import { labelOf } from './fact-rows.ts'
-import { proposedText } from './fact-text.ts'
+import { factWords, labelOf } from './fact-rows.ts'
 import styles from './call-proposals.module.css'
 
 const SendPreview = lazy(() => import('#web/features/models/public/send-preview.tsx'))
@@ -138,7 +137,7 @@ function Item({ call, item, facts, onDecided }: ItemProps): ReactNode {
     },
     onSettled: onDecided,
   })
-  const write = (value: unknown): string => proposedText({ t, language }, item.path, value, facts.money.currency)
+  const write = (value: unknown): string => factWords({ t, language }, item.path, value, facts)
   const label = labelOf({ t, language }, item.path)
   const fact = `${label}, ${write(item.value)}`
   const isOpen = item.state === 'open'

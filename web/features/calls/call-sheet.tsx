@@ -34,9 +34,8 @@ import { callQuery, changesQuery, factsQuery, refreshCall, textQuery } from './c
 import { ConfirmBar, openRowsOf } from './confirm-bar.tsx'
 import { DeadlineBlock } from './deadline-block.tsx'
 import { FactItem } from './fact-item.tsx'
-import { addableLists, factGroups, labelOf } from './fact-rows.ts'
+import { addableLists, factGroups, factWords, labelOf } from './fact-rows.ts'
 import type { FactGroup } from './fact-rows.ts'
-import { valueText } from './fact-text.ts'
 import { AddEntry, Conflicts, Missing, Removed, Warnings } from './open-points.tsx'
 import { OtherFigures } from './other-figures.tsx'
 import { SourceText } from './source-text.tsx'
@@ -173,7 +172,7 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
       <div className={styles.read}>
         <div ref={list} className={styles.facts}>
           <DeadlineBlock facts={facts} groups={groups} actions={actions} />
-          <Conflicts facts={facts} actions={actions} />
+          <Conflicts facts={facts} groups={groups} actions={actions} />
           {groups.map(({ key, rows }) => (
             <section key={key} className={styles.group}>
               <h2>{t(`groups.${key}`)}</h2>
@@ -283,7 +282,6 @@ function CallNotices({ call, facts, userId }: CallNoticesProps): ReactNode {
   const language = useLanguage()
   const { data: changes } = useQuery(changesQuery(browserApi, userId, call))
   const items = changes?.items ?? []
-  const currency = facts.money.currency
   return (
     <>
       {call.state === 'reading' ? (
@@ -303,8 +301,8 @@ function CallNotices({ call, facts, userId }: CallNoticesProps): ReactNode {
             {items.slice(0, 12).map(({ path, before, after, kind }) => (
               <li key={`${path} ${kind} ${JSON.stringify(before)}`}>
                 {labelOf({ t, language }, path)}:{' '}
-                {kind === 'added' ? null : <del>{valueText({ t, language }, path, before, currency)}</del>}{' '}
-                {kind === 'removed' ? t('changes.removed') : <b>{valueText({ t, language }, path, after, currency)}</b>}
+                {kind === 'added' ? null : <del>{factWords({ t, language }, path, before, facts)}</del>}{' '}
+                {kind === 'removed' ? t('changes.removed') : <b>{factWords({ t, language }, path, after, facts)}</b>}
               </li>
             ))}
           </ul>

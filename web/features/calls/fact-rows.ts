@@ -1,11 +1,19 @@
 import type { CallFactsResponse, FactDecision } from '#shared/contracts/calls.ts'
-import { factGroupKeys, factRowsOf, isOfRow, isUnderPath, movedBefore } from '#shared/grants/fact-rows.ts'
+import {
+  areRelatedPaths,
+  factGroupKeys,
+  factRowsOf,
+  isOfRow,
+  isUnderPath,
+  movedBefore,
+} from '#shared/grants/fact-rows.ts'
 import type { FactGroupKey, FactRowRef } from '#shared/grants/fact-rows.ts'
 import { isRecord } from '#shared/guards.ts'
-import { wallDay } from '#shared/zoned-time.ts'
+import { offsetAt, wallDay } from '#shared/zoned-time.ts'
 import { formatDay } from '#web/i18n/formats.ts'
 import { formatDecimal, formatNumber } from '#web/i18n/measures.ts'
 import { userZone } from '#web/i18n/user-day.ts'
+import { factBlanks, listedPath } from './fact-blanks.ts'
 import {
   codeLabel,
   deadlineText,
@@ -14,7 +22,7 @@ import {
   ownDeadlineText,
   placeName,
   rangeText,
-  valueText,
+  textWords,
 } from './fact-text.ts'
 import type { Wording } from './fact-text.ts'
 
@@ -66,7 +74,20 @@ const sureness = ['certain', 'likely', 'check'] as const
 
 /** Writes the facts of a call as rows, in the words of the reader. */
 export function factGroups(facts: CallFactsResponse, wording: Wording): FactGroup[] {
-  const drafts = [
+  const written = new Map(draftsOf(facts, wording).map((draft) => [draft.key, draft]))
+  const places = factRowsOf(facts)
+  return factGroupKeys
+    .map((group) => ({
+      key: group,
+      rows: places
+        .filter((place) => place.group === group)
+        .map((place) => rowOf(facts, place, written.get(place.key) ?? otherDraft(facts, wording, place.key))),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+function draftsOf(facts: CallFactsResponse, wording: Wording): Draft[] {
+  return [
     ...deadlineDrafts(facts, wording),
     ...moneyDrafts(facts, wording),
     ...whoDrafts(facts, wording),
@@ -83,16 +104,58 @@ export function factGroups(facts: CallFactsResponse, wording: Wording): FactGrou
     ...documentDrafts(facts, wording),
     ...aboutDrafts(facts, wording),
   ]
-  const written = new Map(drafts.map((draft) => [draft.key, draft]))
-  const places = factRowsOf(facts)
-  return factGroupKeys
-    .map((group) => ({
-      key: group,
-      rows: places
-        .filter((place) => place.group === group)
-        .map((place) => rowOf(facts, place, written.get(place.key) ?? otherDraft(facts, wording, place.key))),
-    }))
-    .filter(({ rows }) => rows.length > 0)
+}
+
+/** Writes any value at the path of a fact in a line, in the words of its row. @param facts give the currency and the zone. */
+export function factWords(wording: Wording, path: string, value: unknown, facts: CallFactsResponse): string {
+  const { t, language } = wording
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return t('words.nothing')
+  if (typeof value === 'boolean') return t(value ? 'words.yes' : 'words.no')
+  if (typeof value === 'string') {
+    const { zone = null } = facts.submission.deadlines[Number(path.split('.')[2])] ?? {}
+    if (!path.endsWith('.at') || zone === null || !isOfZone(value, zone)) return textWords(wording, path, value)
+    return deadlineText(wording, { at: value, zone })
+  }
+  const [made, key] = withValue(facts, path, value)
+  const drafts = draftsOf(made, wording).filter((draft) => areRelatedPaths(draft.key, key))
+  if (drafts.length > 0) return drafts.map(lineOf).join('; ')
+  if (Array.isArray(value)) return value.map((each) => factWords(wording, path, each, facts)).join(', ')
+  return typeof value === 'number' ? formatDecimal(value, language, 2) : t('words.nothing')
+}
+
+/** A moment with the offset that a zone has then. */
+function isOfZone(at: string, zone: string): boolean {
+  const moment = Date.parse(at)
+  const wall = Date.parse(`${at.slice(0, 19)}Z`)
+  return /[+-]\d{2}:\d{2}$/.test(at) && wall - moment === offsetAt(moment, zone)
+}
+
+/** Facts in which one value is as given and what is around it says nothing; lists then have one entry. */
+function withValue(facts: CallFactsResponse, path: string, value: unknown): [CallFactsResponse, string] {
+  const made = structuredClone(facts)
+  const keys = path.split('.')
+  let container: object = made
+  for (const [depth, key] of keys.entries()) {
+    const isLast = depth === keys.length - 1
+    const isEntry = Array.isArray(container)
+    const blank = factBlanks[listedPath(keys.slice(0, depth + 1).join('.'))]
+    const held: unknown = Reflect.get(container, key)
+    const next: unknown = isLast ? value : (structuredClone(blank) ?? held)
+    if (isEntry) Reflect.set(container, 'length', 0)
+    if (isEntry) keys[depth] = '0'
+    Reflect.set(container, keys[depth] ?? '', next)
+    if (isLast || typeof next !== 'object' || next === null) break
+    container = next
+  }
+  return [made, keys.join('.')]
+}
+
+/** A fact in one line, with its name where that is part of what the call says. */
+function lineOf({ key, label, value, struck, notes = [] }: Draft): string {
+  const words = value || (struck ?? '')
+  const added = /^(rates|requiredDocuments|consortium)/.test(key) && notes.length > 0 ? notes.join('; ') : ''
+  const whole = words === '' ? added : added === '' ? words : `${words} (${added})`
+  return /^(criteria|limits)\./.test(key) && label !== '' ? [label, whole].filter(Boolean).join(': ') : whole
 }
 
 function rowOf(facts: CallFactsResponse, place: FactRowRef, draft: Draft): FactRow {
@@ -469,7 +532,7 @@ function otherDraft(facts: CallFactsResponse, wording: Wording, path: string): D
     )
   const words = facts.notApplicable.includes(path)
     ? wording.t('words.notApplicable')
-    : valueText(wording, path, value, facts.money.currency)
+    : factWords(wording, path, value, facts)
   return { key: path, label: labelOf(wording, path), value: words }
 }
 

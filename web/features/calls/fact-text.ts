@@ -1,5 +1,4 @@
 import type { CallFactsResponse, FactDecision } from '#shared/contracts/calls.ts'
-import { isRecord, memberOf } from '#shared/guards.ts'
 import type { Language } from '#shared/languages.ts'
 import { zoneCity } from '#shared/zone-cities.ts'
 import { offsetAt, wallDay } from '#shared/zoned-time.ts'
@@ -17,7 +16,7 @@ export type Wording = { t: Translate<'calls'>; language: Language }
 const known = {
   places: ['EU', 'EEA', 'ASSOCIATED'],
   stages: ['full', 'first', 'second', 'concept', 'cut-off'],
-  units: ['pages', 'words', 'characters', 'seconds'],
+  unitNames: ['pages', 'words', 'characters', 'seconds'],
   models: ['single-stage', 'two-stage', 'concept-then-full', 'cut-offs', 'continuous'],
   forms: ['lump-sum', 'cost-based'],
   styles: ['horizon-europe', 'digital-europe', 'cross-border', 'national', 'foundation'],
@@ -116,14 +115,22 @@ type Deadline = Pick<CallFactsResponse['submission']['deadlines'][number], 'at' 
 export function zoneName(zone: string, language: Language): string {
   const [, sign, hours] = /^Etc\/GMT([+-])(\d{1,2})$/.exec(zone) ?? []
   if (hours !== undefined) return `UTC${sign === '-' ? '+' : '−'}${hours}`
+  if (/^(Etc\/)?(UTC|GMT|UCT|Zulu|Universal|Greenwich)$/.test(zone)) return 'UTC'
   return zoneCity(zone, language) ?? zone
+}
+
+/** What a clock is ahead of UTC. @param offset as `+05:30` */
+function offsetName(offset: string): string {
+  const [, sign, hours, minutes] = /([+-])0?(\d{1,2}):(\d{2})/.exec(offset) ?? []
+  return `UTC${sign === '-' ? '−' : '+'}${hours}${minutes === '00' ? '' : `:${minutes}`}`
 }
 
 /** A deadline as the call's clock shows it: day, hour, city. */
 export function deadlineText({ language }: Wording, { at, zone }: Deadline): string {
   const day = formatDay(wallDay(at), language)
   if (at.length < 16) return day
-  const city = zone === null ? null : zoneName(zone, language)
+  const offset = /[+-]\d{2}:\d{2}$/.exec(at)?.[0]
+  const city = zone !== null ? zoneName(zone, language) : offset === undefined ? null : offsetName(offset)
   return [`${day}, ${at.slice(11, 16)}`, city].filter(Boolean).join(' ')
 }
 
@@ -140,87 +147,22 @@ export function ownDeadlineText({ t, language }: Wording, { at, zone }: Deadline
   })
 }
 
-/** Writes one member of a fact as the whole fact is written: "up to 24 months", "from 3 countries". */
-export function proposedText(wording: Wording, path: string, value: unknown, currency: string | null): string {
-  const { t, language } = wording
-  const dot = path.lastIndexOf('.')
-  const [outer, member] = [path.slice(0, dot), path.slice(dot + 1)]
-  if (typeof value !== 'number') return valueText(wording, path, value, currency)
-  const number = { value: formatDecimal(value, language, 2) }
-  const counted = { count: value, ...number }
-  switch (path) {
-    case 'coFinancing.minPercent':
-      return t('words.atLeast', { value: t('words.percent', number) })
-    case 'indirectCosts.percent':
-      return t('words.percent', number)
-    case 'applicants.minAgeMonths':
-      return t('words.atLeast', { value: monthText(wording, value, 'bound') })
-    case 'consortium.minEntities':
-      return t('facts.entities', counted)
-    case 'consortium.minCountries':
-      return t('facts.fromCountries', counted)
-    case 'formatting.fontMinPt':
-      return t('facts.font', number)
-    case 'formatting.marginMinMm':
-      return t('facts.margin', number)
-    case 'trl.startMin':
-      return t('facts.trlStart', { value: t('words.from', number) })
-    case 'trl.endMin':
-      return t('facts.trlEnd', { value: t('words.from', number) })
-    case 'trl.endMax':
-      return t('facts.trlEnd', { value: t('words.upTo', number) })
-    default:
-      return member === 'min' || member === 'max'
-        ? valueText(wording, outer, { [member]: value }, currency)
-        : valueText(wording, path, value, currency)
-  }
+/** Writes one text of a fact: a code, a country, a day or a moment in words; anything else as it is. */
+export function textWords(wording: Wording, path: string, value: string): string {
+  const { language } = wording
+  if (/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}.*)?$/.test(value)) return deadlineText(wording, { at: value, zone: null })
+  if (path.endsWith('.zone')) return zoneName(value, language)
+  const family = families.find(([pattern]) => pattern.test(path))?.[1]
+  if (family !== undefined) return codeLabel(wording, family, value)
+  return path.startsWith('countries.') ? placeName(wording, value) : value
 }
 
-/** Writes the value of any fact in a line, for lists of changes. */
-export function valueText(wording: Wording, path: string, value: unknown, currency: string | null): string {
-  const { t, language } = wording
-  if (value === null || value === undefined) return t('words.nothing')
-  if (typeof value === 'boolean') return t(value ? 'words.yes' : 'words.no')
-  if (typeof value === 'number')
-    return path.startsWith('money.') && path !== 'money.expectedProjects'
-      ? moneyText(wording, value, currency)
-      : formatDecimal(value, language, 2)
-  if (typeof value === 'string') return textWords(wording, path, value)
-  if (Array.isArray(value))
-    return value.length === 0
-      ? t('words.nothing')
-      : value.map((each) => valueText(wording, path, each, currency)).join(', ')
-  return isRecord(value) ? recordWords(wording, path, value, currency) : ''
-}
-
-function textWords(wording: Wording, path: string, value: string): string {
-  if (path.startsWith('countries.')) return placeName(wording, value)
-  if (path === 'programme.style') return codeLabel(wording, 'styles', value)
-  if (path.startsWith('applicants.')) return codeLabel(wording, 'applicants', value)
-  if (path === 'submission.model') return codeLabel(wording, 'models', value)
-  if (path === 'actionType') return codeLabel(wording, 'actions', value)
-  if (path === 'fundingForm') return codeLabel(wording, 'forms', value)
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value, wording.language) : value
-}
-
-function recordWords(wording: Wording, path: string, value: Record<string, unknown>, currency: string | null): string {
-  const number = (name: string): number | null => {
-    const member = memberOf(value, name)
-    return typeof member === 'number' ? member : null
-  }
-  const { at, zone } = value
-  if (typeof at === 'string') return deadlineText(wording, { at, zone: typeof zone === 'string' ? zone : null })
-  if ('min' in value || ('max' in value && !('threshold' in value) && !('unit' in value))) {
-    const write = (each: number, place: 'alone' | 'bound'): string =>
-      path.startsWith('money.') ? moneyText(wording, each, currency) : monthText(wording, each, place)
-    return rangeText(wording, { min: number('min'), max: number('max') }, write) ?? wording.t('words.nothing')
-  }
-  const percent = number('percent')
-  if (percent !== null) return wording.t('words.percent', { value: formatDecimal(percent, wording.language, 2) })
-  const label = memberOf(value, 'label') ?? memberOf(value, 'name')
-  if (typeof label === 'string' && !('threshold' in value)) return label
-  return Object.entries(value)
-    .filter(([name, member]) => name !== 'stage' && member !== null && !isRecord(member) && !Array.isArray(member))
-    .map(([, member]) => valueText(wording, '', member, currency))
-    .join(' · ')
-}
+const families: readonly (readonly [RegExp, Family])[] = [
+  [/\.stage$/, 'stages'],
+  [/^limits\..*\.unit$/, 'unitNames'],
+  [/^(applicants\.|rates\..*\.applies$)/, 'applicants'],
+  [/^programme\.style$/, 'styles'],
+  [/^submission\.model$/, 'models'],
+  [/^actionType$/, 'actions'],
+  [/^fundingForm$/, 'forms'],
+]

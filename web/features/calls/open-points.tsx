@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CallFactsResponse } from '#shared/contracts/calls.ts'
+import { isOfRow } from '#shared/grants/fact-rows.ts'
+import { memberOf } from '#shared/guards.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { FactEditor } from './fact-editor.tsx'
-import { labelOf, missingEdit } from './fact-rows.ts'
-import type { AddableList } from './fact-rows.ts'
-import { valueText } from './fact-text.ts'
+import { factWords, labelOf, missingEdit, newDeadline } from './fact-rows.ts'
+import type { AddableList, FactEdit, FactGroup } from './fact-rows.ts'
 import type { FactActions } from './use-fact-actions.ts'
 import styles from './open-points.module.css'
 
@@ -16,61 +17,104 @@ type Conflict = CallFactsResponse['conflicts'][number]
 type PointsProps = { facts: CallFactsResponse; actions: FactActions }
 
 /** What the call says in two ways, for a person to decide. */
-export function Conflicts({ facts, actions }: PointsProps): ReactNode {
+export function Conflicts({ facts, groups, actions }: PointsProps & { groups: readonly FactGroup[] }): ReactNode {
   const { t } = useTranslation('calls')
+  const rows = groups.flatMap((group) => group.rows)
   if (facts.conflicts.length === 0) return null
   return (
     <section className={styles.group}>
       <h2>{t('conflicts.title')}</h2>
       {facts.conflicts.map((conflict) => (
-        <ConflictChoice key={conflict.path} conflict={conflict} facts={facts} actions={actions} />
+        <ConflictChoice
+          key={conflict.path}
+          conflict={conflict}
+          edit={rows.find((row) => isOfRow(row, conflict.path))?.edit ?? missingEdit(facts, conflict.path)}
+          facts={facts}
+          actions={actions}
+        />
       ))}
     </section>
   )
 }
 
-function ConflictChoice({ conflict, facts, actions }: PointsProps & { conflict: Conflict }): ReactNode {
+type Choice = number | 'all' | 'neither'
+type ConflictProps = PointsProps & { conflict: Conflict; edit: FactEdit | null }
+
+function ConflictChoice({ conflict, edit, facts, actions }: ConflictProps): ReactNode {
   const { t } = useTranslation('calls')
   const language = useLanguage()
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<Choice | null>(null)
   const name = labelOf({ t, language }, conflict.path)
   const isRenewed = facts.decisions.some(({ path, contradicted }) => contradicted && path === conflict.path)
+  const together = isRenewed ? null : allOf(facts, conflict)
+  const option = (choice: Choice, content: ReactNode): ReactNode => (
+    <label key={choice} className={styles.option}>
+      <input
+        type="radio"
+        name={conflict.path}
+        checked={chosen === choice}
+        disabled={!actions.mayEdit}
+        onChange={() => setChosen(choice)}
+      />
+      <span>{content}</span>
+    </label>
+  )
+  function take(): void {
+    if (chosen === 'all' && together !== null) actions.override(together, t('conflicts.taken', { name }))
+    const value = typeof chosen === 'number' ? conflict.values[chosen]?.value : undefined
+    if (value !== undefined) void actions.set(conflict.path, value)
+  }
   return (
     <fieldset className={styles.choice}>
       <legend>
         <b>{name}.</b> {t(isRenewed ? 'conflicts.renewed' : 'conflicts.lead')}
       </legend>
-      {conflict.values.map(({ value, quote, start }, place) => (
-        <label key={`${start} ${JSON.stringify(value)}`} className={styles.option}>
-          <input
-            type="radio"
-            name={conflict.path}
-            checked={chosen === place}
-            disabled={!actions.mayEdit}
-            onChange={() => setChosen(place)}
-          />
-          <span>
-            <b>{valueText({ t, language }, conflict.path, value, facts.money.currency)}</b>
+      {conflict.values.map(({ value, quote }, place) =>
+        option(
+          place,
+          <>
+            <b>{factWords({ t, language }, conflict.path, value, facts)}</b>
             {quote === '' ? t('conflicts.person') : <q lang={facts.language}>{quote}</q>}
-          </span>
-        </label>
-      ))}
-      {actions.mayEdit ? (
-        <Button
-          variant="outline"
-          size="sm"
-          busy={actions.busy}
-          disabled={chosen === null}
-          onClick={() => {
-            const value = chosen === null ? undefined : conflict.values[chosen]?.value
-            if (value !== undefined) void actions.set(conflict.path, value)
-          }}
-        >
+          </>,
+        ),
+      )}
+      {together === null
+        ? null
+        : option('all', t(conflict.path === 'money.perProject' ? 'conflicts.categories' : 'conflicts.rounds'))}
+      {edit === null ? null : option('neither', t('conflicts.neither'))}
+      {!actions.mayEdit ? null : chosen === 'neither' && edit !== null ? (
+        <FactEditor edit={edit} label={name} asksSource={false} actions={actions} onClose={() => setChosen(null)} />
+      ) : (
+        <Button variant="outline" size="sm" busy={actions.busy} disabled={chosen === null} onClick={take}>
           {t('conflicts.choose')}
         </Button>
-      ) : null}
+      )}
     </fieldset>
   )
+}
+
+/** What holds where nothing is to be chosen: every deadline, or the widest range of amounts; null for other facts. */
+function allOf(facts: CallFactsResponse, { path, values }: Conflict): { path: string; value: unknown }[] | null {
+  const [, place] = /^submission\.deadlines\.(\d+)\.at$/.exec(path) ?? []
+  const { deadlines } = facts.submission
+  const deadline = deadlines[Number(place)]
+  if (deadline !== undefined) {
+    const others = values.map(({ value }) => value).filter((value) => value !== deadline.at)
+    const added = others.map((at, more) => ({
+      path: `submission.deadlines.${deadlines.length + more}`,
+      value: {
+        ...newDeadline(facts, { at: String(at), zone: deadline.zone, stage: deadline.stage }),
+        id: `by-hand-${facts.facts_version}-${more}`,
+      },
+    }))
+    return [{ path, value: deadline.at }, ...added]
+  }
+  if (path !== 'money.perProject') return null
+  const bounds = (member: 'min' | 'max') =>
+    values.map(({ value }) => memberOf(value, member)).filter((each) => typeof each === 'number')
+  const [mins, maxes] = [bounds('min'), bounds('max')]
+  const min = mins.length === 0 ? null : Math.min(...mins)
+  return [{ path, value: { min, max: maxes.length === 0 ? null : Math.max(...maxes) } }]
 }
 
 /** What was not found in the call, each with a way to enter it. */
@@ -159,7 +203,7 @@ export function Removed({ facts, actions }: PointsProps): ReactNode {
       <h2>{t('removed.title')}</h2>
       <ul className={styles.missing}>
         {removed.map(({ path, found }) => {
-          const name = `${labelOf({ t, language }, path)}: ${valueText({ t, language }, path, found, facts.money.currency)}`
+          const name = `${labelOf({ t, language }, path)}: ${factWords({ t, language }, path, found, facts)}`
           return (
             <li key={path}>
               <div>

@@ -44,7 +44,10 @@ export const guide: Guide = {
               'assumption',
               'The call does not say it; someone put a value in, with a source. It stays marked in every step.',
             ],
-            ['to decide', 'The text says two things that cannot both hold. Choose one.'],
+            [
+              'to decide',
+              'The text gives several values. Choose the one that holds, keep them all where they are rounds or kinds of projects, or enter another.',
+            ],
           ],
         },
         'A deadline that was moved is struck through, and the notice that moved it is named.',

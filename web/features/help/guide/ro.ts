@@ -44,7 +44,10 @@ export const guide: Guide = {
               'presupunere',
               'Apelul nu o spune; cineva a introdus o valoare, cu sursa ei. Rămâne marcată la fiecare pas.',
             ],
-            ['de decis', 'Textul spune două lucruri care nu pot fi valabile împreună. Alegeți unul.'],
+            [
+              'de decis',
+              'Textul dă mai multe valori. Alegeți-⁠o pe cea valabilă, păstrați-⁠le pe toate dacă sunt sesiuni sau tipuri de proiecte, ori introduceți alta.',
+            ],
           ],
         },
         'Un termen mutat apare tăiat, împreună cu anunțul care l-⁠a mutat.',
