@@ -10,6 +10,7 @@ import { oneByteText } from './one-byte-text.ts'
 export const serverEntries = [
   'scripts/serve.ts',
   'server/db/embedded-worker.ts',
+  'server/features/exports/typst-child.ts',
   'server/features/support/mail-worker.ts',
   'server/grants/read-worker.ts',
 ]
@@ -30,7 +31,17 @@ export async function bundleServer(): Promise<void> {
     ssr: {
       noExternal: true,
       // What brings machine code or files of its own, and React, of which the pages' bundle must find the same copy.
-      external: ['@electric-sql/pglite', '@node-rs/argon2', '@node-rs/bcrypt', 'react', 'react-dom', 'sharp', 'unpdf'],
+      external: [
+        '@electric-sql/pglite',
+        '@expo-google-fonts/tinos',
+        '@myriaddreamin/typst-ts-node-compiler',
+        '@node-rs/argon2',
+        '@node-rs/bcrypt',
+        'react',
+        'react-dom',
+        'sharp',
+        'unpdf',
+      ],
     },
     build: {
       ssr: true,

@@ -98,6 +98,20 @@ export const allowances = {
   },
   /** Open streams of live events, each a socket and a part of every event. */
   streams: { user: { atOnce: 20 }, network: { atOnce: 200 }, site: { atOnce: 2_000 } },
+  /** Files that are made of applications. */
+  exports: {
+    user: { burst: 60, refillSeconds: hourSeconds },
+    network: { boundBy: 'requests' },
+    site: { boundBy: 'layout_time' },
+  },
+  /** Counts of pages while users write, each a whole layout. */
+  page_counts: {
+    user: { burst: 900, refillSeconds: hourSeconds },
+    network: { boundBy: 'requests' },
+    site: { boundBy: 'layout_time' },
+  },
+  /** Processor time and memory of the process that lays out pages. Two of a user wait at most. */
+  layout_time: { user: { atOnce: 1 }, network: { boundBy: 'the turns of each user' }, site: { atOnce: 1 } },
   /** Exports of all own data, each of which reads everything of a user. */
   own_exports: {
     user: { burst: 1, refillSeconds: minuteSeconds },

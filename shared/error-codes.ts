@@ -84,6 +84,7 @@ export const errorCodes = {
   challenge_too_fast: { status: 429, title: 'The form came back too fast' },
   proof_of_work_required: { status: 429, title: 'Much came from this network: work is asked for' },
   file_refused: { status: 422, title: 'This file is not accepted' },
+  export_refused: { status: 422, title: 'The file cannot be made from this application' },
   template_incomplete: { status: 422, title: 'Something for the ready answer is missing' },
   rate_limited: { status: 429, title: 'Too many requests' },
   unexpected: { status: 500, title: 'Something broke on our side' },

@@ -8,6 +8,7 @@ import { checkFile, rejectFile } from '#server/files/check-file.ts'
 import { shownFileName } from '#server/files/file-name.ts'
 import { onStorage } from '#server/files/storage-error.ts'
 import { attachments } from '#server/files/tables.ts'
+import { disposition } from '#server/http/attachment.ts'
 import { BodyTooLong, readBody } from '#server/http/body.ts'
 import { AppError } from '#server/http/errors.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
@@ -172,7 +173,7 @@ export async function sendFile(deps: Deps, row: StoredFile): Promise<Response> {
     headers: {
       'content-type': row.type.startsWith('text/') ? `${row.type}; charset=utf-8` : row.type,
       'content-length': String(found.bytes),
-      'content-disposition': `attachment; filename*=UTF-8''${headerName(row)}`,
+      'content-disposition': disposition(headerName(row)),
       'content-security-policy': filePolicy,
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
@@ -189,10 +190,7 @@ function headerName({ name, type }: StoredFile): string {
       .replaceAll(/[/\\:*?"<>|\p{Cc}\p{Cf}]/gu, '_')
       .slice(0, 100) || 'file'
   const ending = Object.entries({ ...personalFileTypes, ...otherEndings }).find(([each]) => each === type)?.[1] ?? 'bin'
-  return encodeURIComponent(`${stem.toWellFormed()}.${ending}`).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  )
+  return `${stem}.${ending}`
 }
 
 async function countLoose(db: Db, userId: string): Promise<number> {

@@ -3,8 +3,18 @@ export function attachment(body: BodyInit, { name, type }: { name: string; type:
   return new Response(body, {
     headers: {
       'content-type': type,
-      'content-disposition': `attachment; filename="${name}"`,
+      'content-disposition': disposition(name),
       'cache-control': 'no-store',
     },
   })
+}
+
+/** The header with which a browser saves a file under a name in any script. @see RFC 6266, RFC 8187 */
+export function disposition(name: string): string {
+  if (/^[\w.-]+$/.test(name)) return `attachment; filename="${name}"`
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename*=UTF-8''${encoded}`
 }

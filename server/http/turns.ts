@@ -7,9 +7,15 @@ type TurnBounds = {
   perSubject: number
   /** Most that wait; who comes after them is asked to come back. */
   waiting: number
+  /** Most of one subject that wait; left out: as many as of all. */
+  waitingPerSubject?: number
 }
 
-/** Does a piece of work when its turn comes. @throws {AppError} `unavailable` when too many wait already. */
+/**
+ * Does a piece of work when its turn comes.
+ *
+ * @throws {AppError} `unavailable` when too many wait already, `rate_limited` when too many of the subject do.
+ */
 export type TakeTurn = <Result>(subject: string, work: () => Promise<Result>) => Promise<Result>
 
 /** Lets work through a few at a time in this process; what waits has not read its body yet, so it holds a socket only. */
@@ -19,6 +25,7 @@ export function openTurns(bounds: TurnBounds): TakeTurn {
   let all = 0
 
   const isFree = (subject: string): boolean => all < bounds.atOnce && (running.get(subject) ?? 0) < bounds.perSubject
+  const waitingOf = (subject: string): number => waiting.filter((each) => each.subject === subject).length
   const begin = (subject: string): void => {
     all += 1
     running.set(subject, (running.get(subject) ?? 0) + 1)
@@ -37,6 +44,11 @@ export function openTurns(bounds: TurnBounds): TakeTurn {
 
   return async (subject, work) => {
     if (isFree(subject)) begin(subject)
+    else if (waitingOf(subject) >= (bounds.waitingPerSubject ?? bounds.waiting))
+      throw new AppError('rate_limited', {
+        detail: 'Several of these wait for you already. Try again once they are done.',
+        retryAfterSeconds: 5,
+      })
     else if (waiting.length >= bounds.waiting)
       throw new AppError('unavailable', {
         detail: 'Too many of these are on their way. Nothing was changed; try again in a moment.',

@@ -1074,6 +1074,12 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
       body: { changes: [{ do: 'set', kind: 'settings', id, values, was: { months: null } }] },
     }
   },
+  'GET /api/applications/{id}/export/{format}': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/export/pdf`,
+  }),
+  'GET /api/applications/{id}/pages': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/pages`,
+  }),
   'GET /api/applications/{id}/history': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/history`,
   }),

@@ -1,0 +1,125 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from 'vitest'
+import { layOutProposal } from '#server/features/exports/typst-process.ts'
+import type { DraftNode } from '#shared/drafts/doc.ts'
+import type { ProposalDocument } from '#server/grants/export/document.ts'
+import { prepareProposal } from '#server/grants/export/prepare.ts'
+import { sectionLengths } from '#server/grants/export/section-lengths.ts'
+import { fullProposal, fullSection, hostileText, paragraph } from '#tests/support/proposals.ts'
+
+async function layOut(document: ProposalDocument, owner = 'one') {
+  const proposal = prepareProposal(document)
+  const outcome = await layOutProposal({ proposal, owner, pagesMax: 150, isPdfWanted: true })
+  if (outcome === 'too_large') throw new Error(outcome)
+  if ('failure' in outcome) throw new Error(outcome.failure)
+  return { ...outcome, proposal }
+}
+
+async function read(pdf: Uint8Array | null) {
+  if (pdf === null) throw new Error('There is no PDF')
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const { text } = await extractText(document, { mergePages: false })
+  return { document, pages: text, bytes: Buffer.from(pdf).toString('latin1') }
+}
+
+const oneSection = (content: DraftNode[]): ProposalDocument => ({
+  ...fullProposal(),
+  sections: [{ ...fullSection('en'), doc: { type: 'doc', content } }],
+})
+
+test('a PDF holds every word in three languages, and hostile text as it was typed', async () => {
+  const { pdf, missing } = await layOut(fullProposal(2))
+  expect(missing).toEqual([])
+  const { pages } = await read(pdf)
+  const all = pages.join('\n').replaceAll(/\s+/g, ' ')
+  for (const words of ['потребность общественных зданий', 'șț ȘȚ și „ghilimele”', 'Level three ru', 'third step'])
+    expect(all).toContain(words)
+  expect(all.split('alert(1)')).toHaveLength(1 + 1 + 3 * 3)
+  for (const language of ['en', 'ru', 'ro']) expect(all).toContain(`Footnote ${language}: ${hostileText}`)
+  expect(all).toContain('[number of partners]')
+  expect(all).toContain('H2O')
+})
+
+test('contents, headings, tables, footnotes and languages are tagged, and the font is embedded', async () => {
+  const { pdf } = await layOut(fullProposal())
+  const { document, bytes } = await read(pdf)
+  expect(await document.getMarkInfo()).toMatchObject({ Marked: true })
+  const { metadata, info } = (await document.getMetadata()) as {
+    metadata: { get(name: string): unknown }
+    info: object
+  }
+  expect(metadata.get('pdfuaid:part')).toBe('1')
+  expect(info).toMatchObject({ Language: 'en', Title: `Warm schools & ${hostileText}` })
+  for (const tag of ['TOC', 'TOCI', 'H1', 'H2', 'L', 'LI', 'BlockQuote', 'Table', 'TH', 'TD', 'Note', 'Link'])
+    expect(bytes).toMatch(new RegExp(`/S /${tag}\\b`))
+  for (const language of ['ru', 'ro']) expect(bytes).toContain(`/Lang (${language})`)
+  expect(bytes).not.toMatch(/\/S \/H[3-9]/)
+  const fonts = [...bytes.matchAll(/\/BaseFont \/([\w+-]+)/g)].map(([, name = '']) => name)
+  expect(fonts.length).toBeGreaterThan(0)
+  for (const font of fonts) expect(font).toMatch(/^[A-Z]{6}\+Tinos-/)
+  expect(new Set(fonts).size).toBe(bytes.match(/\/FontFile2/g)?.length)
+})
+
+test('the same proposal gives the same bytes, whatever was laid out in between', async () => {
+  const first = await layOut(fullProposal(3))
+  await layOut(oneSection([paragraph('another text')]), 'two')
+  const again = await layOut(structuredClone(fullProposal(3)))
+  expect(Buffer.from(again.pdf ?? []).equals(Buffer.from(first.pdf ?? []))).toBe(true)
+})
+
+test('the counter has the pages of the PDF, and the sections fill them', async () => {
+  const { pdf, layout, proposal } = await layOut(fullProposal(20))
+  const { pages } = await read(pdf)
+  expect(layout.pages).toBe(pages.length)
+  const lengths = sectionLengths(proposal, layout)
+  for (const { key, first_page, last_page } of lengths) {
+    const { title } = fullSection(key.slice(-2) as 'en')
+    expect(pages[first_page - 1]).toMatch(new RegExp(`^\\d ${title}$`, 'm'))
+    expect(last_page).toBeLessThanOrEqual(pages.length)
+  }
+  const text = pages.length - layout.bodyPage + 1
+  const sum = lengths.reduce((all, { length }) => all + length, 0)
+  expect(sum).toBeLessThanOrEqual(text)
+  expect(sum).toBeGreaterThan(text - 1.2)
+})
+
+test('the call decides on paper, margin and size: a larger font needs more pages', async () => {
+  const small = await layOut(fullProposal(20))
+  const document = fullProposal(20)
+  const large = await layOut({ ...document, layout: { page_size: 'letter', margin_mm: 25, font_pt: 14, given: [] } })
+  expect(large.layout.pages).toBeGreaterThan(small.layout.pages * 1.5)
+  const page = await (await read(large.pdf)).document.getPage(1)
+  expect(page.view).toEqual([0, 0, 612, 792])
+})
+
+test('a character without a picture is named with its section, and no box is printed in its place', async () => {
+  const { pdf, missing } = await layOut(
+    oneSection([paragraph('We plant 🌳 and 🌳 in 漢 town.'), paragraph('a\u0301 ș ↔ ≥')]),
+  )
+  expect(pdf).toBeNull()
+  expect(missing).toEqual(
+    [
+      { character: '🌳', section: 'section-en', excerpt: 'We plant 🌳 and 🌳 in 漢 town.', count: 2 },
+      { character: '漢', section: 'section-en', excerpt: '🌳 and 🌳 in 漢 town.', count: 1 },
+    ].map((each) => expect.objectContaining({ ...each, excerpt: expect.stringContaining(each.character) })),
+  )
+})
+
+test('a proposal of 441 pages is counted, not printed; what takes too long or too much memory ends', async () => {
+  const { pdf, layout } = await layOut(fullProposal(520))
+  expect(layout.pages).toBeGreaterThan(150)
+  expect(pdf).toBeNull()
+  const job = { proposal: prepareProposal(fullProposal(200)), owner: 'one', pagesMax: 150, isPdfWanted: true }
+  expect(await layOutProposal(job, { timeMs: 5, residentBytesMax: 2e9 })).toBe('too_large')
+  expect(await layOutProposal(job, { timeMs: 60_000, residentBytesMax: 130e6 })).toBe('too_large')
+  expect((await layOut(fullProposal())).pdf).not.toBeNull()
+})
+
+test('a word without a place to break stays on the page', async () => {
+  const { pdf } = await layOut(oneSection([paragraph('x'.repeat(3_000))]))
+  const { document } = await read(pdf)
+  const page = await document.getPage(2)
+  const { items } = await page.getTextContent()
+  for (const item of items)
+    if ('width' in item) expect(Number(item.transform[4]) + item.width).toBeLessThanOrEqual(page.view[2] ?? 0)
+})

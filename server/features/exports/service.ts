@@ -1,0 +1,133 @@
+import type { ApplicationPages, ExportFormat, exportObstacles } from '#shared/contracts/exports.ts'
+import { exportPagesMax } from '#shared/contracts/exports.ts'
+import { allowances } from '#shared/allowances.ts'
+import type { Deps } from '#server/deps.ts'
+import { getApplicationFor } from '#server/features/applications/public.ts'
+import { findFactsOf } from '#server/features/calls/public.ts'
+import { layOutProposal } from '#server/features/exports/typst-process.ts'
+import type { MissingCharacter } from '#server/grants/export/characters.ts'
+import type { ProposalDocument } from '#server/grants/export/document.ts'
+import { fileNameOf } from '#server/grants/export/file-name.ts'
+import { layoutOf } from '#server/grants/export/layout.ts'
+import { prepareProposal } from '#server/grants/export/prepare.ts'
+import { sectionLengths } from '#server/grants/export/section-lengths.ts'
+import { attachment } from '#server/http/attachment.ts'
+import { AppError } from '#server/http/errors.ts'
+import { takeFromLimit } from '#server/http/rate-limit.ts'
+import { openTurns } from '#server/http/turns.ts'
+
+const { site, user } = allowances.layout_time
+/** Layouts are made one after the other; users take turns. */
+const layoutTurn = openTurns({ atOnce: site.atOnce, perSubject: user.atOnce, waiting: 30, waitingPerSubject: 2 })
+
+/** Most missing characters that a refusal names. */
+const namedMax = 5
+
+/** Makes a file of an application. @throws {AppError} `not_found`, `rate_limited`, `unavailable`, `export_refused` */
+export async function exportApplication(
+  deps: Deps,
+  userId: string,
+  { id, format: _format }: { id: string; format: ExportFormat },
+): Promise<Response> {
+  const { document, organisationId } = await readProposal(deps, userId, id)
+  await takeOne(deps, 'exports', userId)
+  const { pdf, pages, missing } = await layOut(deps, { userId, organisationId, document, isPdfWanted: true })
+  if (pages.pages > exportPagesMax) throw tooLong(`It has ${pages.pages} pages`, 'too_long', pages.pages)
+  if (pdf === null) throw missingCharacters(document, missing)
+  return attachment(pdf, { name: `${fileNameOf(document.title, 'application')}.pdf`, type: 'application/pdf' })
+}
+
+/** Counts the pages of an application with the layout of its PDF. @throws {AppError} as `exportApplication` */
+export async function countApplicationPages(deps: Deps, userId: string, id: string): Promise<ApplicationPages> {
+  const { document, organisationId } = await readProposal(deps, userId, id)
+  await takeOne(deps, 'page_counts', userId)
+  return countPages(deps, { userId, organisationId, document })
+}
+
+/** Reads everything of an application that its files show. */
+async function readProposal(
+  deps: Deps,
+  userId: string,
+  id: string,
+): Promise<{ document: ProposalDocument; organisationId: string }> {
+  const { db } = deps.database
+  const { row, organisation } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
+  const facts = row.call_id === null ? null : ((await findFactsOf(db, row.call_id))?.facts ?? null)
+  const document: ProposalDocument = {
+    title: row.title || (facts?.title ?? ''),
+    language: row.language,
+    organisation,
+    call: facts && {
+      identifier: facts.identifiers.topic ?? facts.identifiers.call,
+      title: facts.title,
+      funder: facts.issuer ?? facts.programme?.name ?? null,
+    },
+    layout: layoutOf(facts?.formatting ?? null),
+    sections: [],
+  }
+  return { document, organisationId: row.organisation_id }
+}
+
+async function takeOne(deps: Deps, resource: 'exports' | 'page_counts', userId: string): Promise<void> {
+  const limit = { name: resource, ...allowances[resource].user }
+  const { allowed, retryAfterSeconds } = await takeFromLimit(deps, limit, userId)
+  if (!allowed) throw new AppError('rate_limited', { retryAfterSeconds })
+}
+
+type Asked = { userId: string; organisationId: string; document: ProposalDocument }
+
+/**
+ * Counts the pages of a proposal, of all of it and section by section, with the layout of its PDF.
+ *
+ * @throws {AppError} `rate_limited`, `unavailable`, `export_refused`
+ */
+async function countPages(deps: Pick<Deps, 'log'>, asked: Asked): Promise<ApplicationPages> {
+  const { proposal, pages, missing } = await layOut(deps, { ...asked, isPdfWanted: false })
+  return {
+    pages: pages.pages,
+    body_page: pages.bodyPage,
+    sections: sectionLengths(proposal, pages),
+    layout: proposal.layout,
+    missing_characters: missing,
+  }
+}
+
+/** Lays a proposal out when its turn comes. */
+async function layOut(
+  deps: Pick<Deps, 'log'>,
+  { userId, organisationId: owner, document, isPdfWanted }: Asked & { isPdfWanted: boolean },
+) {
+  const proposal = prepareProposal(document)
+  const outcome = await layoutTurn(userId, () =>
+    layOutProposal({ proposal, owner, pagesMax: exportPagesMax, isPdfWanted }),
+  )
+  if (outcome === 'too_large') throw tooLong('Laying it out takes too long or too much memory', 'too_large', null)
+  if ('failure' in outcome) {
+    deps.log.error({ failure: outcome.failure }, 'an application could not be laid out')
+    throw new AppError('unexpected', { detail: 'The pages could not be laid out. The error was logged.' })
+  }
+  return { proposal, pages: outcome.layout, missing: outcome.missing, pdf: outcome.pdf }
+}
+
+function tooLong(what: string, reason: (typeof exportObstacles)[number], pages: number | null): AppError {
+  return new AppError('export_refused', {
+    detail: `${what}; files have at most ${exportPagesMax} pages. Shorten the text, or move parts of it into annexes of their own.`,
+    extra: { reason, pages },
+  })
+}
+
+function missingCharacters({ sections }: ProposalDocument, missing: readonly MissingCharacter[]): AppError {
+  const titleOf = (section: string | null) =>
+    section === null ? 'the title page' : `“${sections.find(({ key }) => key === section)?.title || section}”`
+  const named = missing
+    .slice(0, namedMax)
+    .map(({ character, section, excerpt }) => `${nameOf(character)} in ${titleOf(section)} (“${excerpt}”)`)
+  const others = missing.length > namedMax ? ` and ${missing.length - namedMax} more` : ''
+  return new AppError('export_refused', {
+    detail: `The font of the files has no picture for ${named.join('; ')}${others}. Replace or delete these characters.`,
+    extra: { reason: 'missing_characters', missing_characters: missing },
+  })
+}
+
+const nameOf = (character: string): string =>
+  `“${character}” (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`
