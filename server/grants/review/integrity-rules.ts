@@ -1,0 +1,134 @@
+import { wordAt } from '#server/grants/read/dates.ts'
+import { wordsOf } from '#server/grants/read/phrases.ts'
+import { nowhere, placeIn, placeOfBlock } from '#server/grants/review/finding.ts'
+import type { ReviewRule } from '#server/grants/review/finding.ts'
+import { numbersIn } from '#server/grants/review/numbers.ts'
+import { blockHasCue, findCue, hasCue, isSourced, textHasCue } from '#server/grants/review/reviewed.ts'
+import type { ReviewBlock, Reviewed } from '#server/grants/review/reviewed.ts'
+import type { SectionKind } from '#shared/drafts/sections.ts'
+
+const group = 'integrity'
+
+/** Sections that say how things are, where a number needs a source. */
+const stating: ReadonlySet<SectionKind> = new Set([
+  'summary',
+  'need',
+  'objectives',
+  'ambition',
+  'method',
+  'impact',
+  'target_group',
+  'other',
+])
+/** From here on a bare number is a statistic. */
+const largeNumber = 1_000
+
+/** Numbers of the call and the profile. */
+function knownNumbers({ input }: Reviewed): ReadonlySet<number> {
+  return new Set(
+    [input.callText, input.profileText].flatMap((text) => {
+      const words = wordsOf(text)
+      return numbersIn(words, { from: 0, to: words.length }).map(({ value }) => value)
+    }),
+  )
+}
+
+const numberSource: ReviewRule = {
+  name: 'integrity.number_source',
+  group,
+  severity: 'major',
+  *find(reviewed) {
+    const known = knownNumbers(reviewed)
+    for (const sentence of reviewed.sentences) {
+      const { block, run } = sentence
+      if (!stating.has(block.section.section.kind) || block.type === 'heading' || block.within.includes('table'))
+        continue
+      const number = numbersIn(block.words, run).find(
+        ({ value, isPercent }) => (isPercent || value >= largeNumber) && !known.has(value),
+      )
+      if (number === undefined || hasCue(sentence, 'planned') || isSourced(sentence)) continue
+      const { start } = wordAt(block.words, number.from)
+      const { end } = wordAt(block.words, number.isPercent ? number.to : number.to - 1)
+      yield { place: placeIn(sentence, { start, end }), blanks: { number: block.text.slice(start, end) } }
+    }
+  },
+}
+
+const vagueReference: ReviewRule = {
+  name: 'integrity.vague_reference',
+  group,
+  severity: 'minor',
+  *find({ sentences }) {
+    for (const sentence of sentences) {
+      const [cue] = findCue(sentence, 'vague')
+      if (cue === undefined || isSourced(sentence)) continue
+      const { start } = wordAt(sentence.block.words, cue.from)
+      yield { place: placeIn(sentence, { start, end: wordAt(sentence.block.words, cue.to - 1).end }) }
+    }
+  },
+}
+
+/** What leads to a work and the place in it. */
+const locator =
+  /doi|https?:|www\.|isbn|issn|arxiv|\bpp?\. ?\d|\bp\. ?\d|(?:^|\s)(?:с|стр)\. ?\d|\bpag?\. ?\d|\d+ ?\(\d+\)|:\s?\d+[–-]\d+/iu
+const listHeading =
+  /^(?:\d+\.? )?(?:references|bibliography|literature|sources|список литературы|литература|источники|библиография|bibliografie|referințe|surse)(?!\p{L})/iu
+
+/** Entries of lists of references: what follows a heading that says so, and footnotes. */
+function* referencesIn({ blocks }: Reviewed): Generator<{ block: ReviewBlock; text: string }> {
+  let isList = false
+  for (const block of blocks) {
+    const isHeading = block.type === 'heading' || block.text.length < 30
+    if (listHeading.test(block.section.section.title)) isList = true
+    else if (isHeading) isList = listHeading.test(block.text) || (isList && block.type !== 'heading')
+    if (isList && /(?:19|20)\d\d/.test(block.text)) yield { block, text: block.text }
+    for (const text of block.footnotes)
+      if (/(?:19|20)\d\d/.test(text) && /\p{Lu}\p{Ll}+/u.test(text)) yield { block, text }
+  }
+}
+
+const referenceLocator: ReviewRule = {
+  name: 'integrity.reference_locator',
+  group,
+  severity: 'minor',
+  *find(reviewed) {
+    for (const { block, text } of referencesIn(reviewed))
+      if (!locator.test(text))
+        yield { place: placeOfBlock(block), about: text, blanks: { reference: text.slice(0, 160) } }
+  },
+}
+
+const superlative: ReviewRule = {
+  name: 'integrity.superlative',
+  group,
+  severity: 'hint',
+  *find({ sentences }) {
+    for (const sentence of sentences) {
+      const [cue] = findCue(sentence, 'superlative')
+      if (cue === undefined || hasCue(sentence, 'compared') || isSourced(sentence)) continue
+      const { start } = wordAt(sentence.block.words, cue.from)
+      const { end } = wordAt(sentence.block.words, cue.to - 1)
+      yield { place: placeIn(sentence, { start, end }), blanks: { claim: sentence.block.text.slice(start, end) } }
+    }
+  },
+}
+
+/** Programmes whose forms ask applicants to be open about tools of artificial intelligence. */
+const asking: ReadonlySet<string | null | undefined> = new Set(['horizon-europe', 'digital-europe'])
+
+const aiStatement: ReviewRule = {
+  name: 'integrity.ai_statement',
+  group,
+  severity: 'hint',
+  *find({ sections, blocks, input: { call } }) {
+    const isAsked = asking.has(call?.programme?.style)
+    if (sections.length === 0 || !isAsked) return
+    const isMade =
+      blocks.some((block) => blockHasCue(block, 'aiStatement')) ||
+      sections.some(({ section }) => textHasCue(section.title, 'aiStatement'))
+    if (!isMade) yield { place: nowhere }
+  },
+}
+
+/** What a reader could not verify. */
+export const integrityRules = [numberSource, vagueReference, referenceLocator, superlative, aiStatement]
