@@ -69,8 +69,14 @@ const vagueReference: ReviewRule = {
 }
 
 /** What leads to a work and the place in it. */
-const locator =
-  /doi|https?:|www\.|isbn|issn|arxiv|\bpp?\. ?\d|\bp\. ?\d|(?:^|\s)(?:с|стр)\. ?\d|\bpag?\. ?\d|\d+ ?\(\d+\)|:\s?\d+[–-]\d+/iu
+const addresses = ['doi', 'http:', 'https:', 'www.', 'isbn', 'issn', 'arxiv']
+const pages = [/[\s(](?:p|pp|pag|с|стр|vol|т)\. ?\d/u, /\d{1,4} ?\(\d{1,4}\)/, /: ?\d{1,5}[–-]\d/]
+
+function hasLocator(reference: string): boolean {
+  const small = reference.toLowerCase()
+  return addresses.some((each) => small.includes(each)) || pages.some((each) => each.test(small))
+}
+
 const listHeading =
   /^(?:\d+\.? )?(?:references|bibliography|literature|sources|список литературы|литература|источники|библиография|bibliografie|referințe|surse)(?!\p{L})/iu
 
@@ -93,7 +99,7 @@ const referenceLocator: ReviewRule = {
   severity: 'minor',
   *find(reviewed) {
     for (const { block, text } of referencesIn(reviewed))
-      if (!locator.test(text))
+      if (!hasLocator(text))
         yield { place: placeOfBlock(block), about: text, blanks: { reference: text.slice(0, 160) } }
   },
 }

@@ -16,7 +16,7 @@ const group = 'language'
 const longSentenceWords = 35
 /** Words from which a passage that comes twice is no coincidence. */
 const repeatedWordsMin = 12
-/** Words from which the language of a paragraph can be told. */
+/** Words from which the language of a paragraph is clear. */
 const paragraphWordsMin = 12
 
 /** A stretch of a block. */
@@ -27,7 +27,7 @@ function placeAt(block: ReviewBlock, start: number, end: number): ReviewPlace {
 }
 
 /** Brackets around words that are to be replaced: "[name of the partner]", "<…>"; "[12]" is a reference. */
-const bracketed = /\[[^\]\d[][^\]]{0,80}\]|<[^<>\d@:][^<>@:]{0,80}>|_{4,}|\.{6,}|…{3,}/gu
+const gaps = [/\[[^\]\d[][^\][]{0,80}\]/gu, /<[^<>\d@:][^<>@:]{0,80}>/gu, /_{4,60}/gu, /\.{6,60}/gu, /…{3,60}/gu]
 
 const placeholder: ReviewRule = {
   name: 'language.placeholder',
@@ -36,7 +36,7 @@ const placeholder: ReviewRule = {
   *find({ blocks }) {
     for (const block of blocks) {
       for (const label of block.placeholders) yield { place: placeOfBlock(block), about: label, blanks: { label } }
-      for (const { 0: label, index } of block.text.matchAll(bracketed))
+      for (const { 0: label, index } of gaps.flatMap((gap) => [...block.text.matchAll(gap)]))
         yield { place: placeAt(block, index, index + label.length), blanks: { label } }
       for (const { from, to } of findCue({ block, run: { from: 0, to: block.words.length } }, 'placeholder')) {
         const [first, last] = [wordAt(block.words, from), wordAt(block.words, to - 1)]

@@ -186,6 +186,7 @@ export function wordsIn({ block, run }: ReviewSentence): readonly Word[] {
 export function isSourced(sentence: ReviewSentence): boolean {
   const { block, span, text } = sentence
   if (block.sourced.some(({ start, end }) => start < span.end + 1 && end > span.start)) return true
-  if (/\[\d{1,3}(?:[,;–-] ?\d{1,3})*\]/.test(text)) return true
-  return /\((?:[^()]{2,80}[ ,])?(?:19|20)\d\d[a-z]?(?:, ?[^()]{1,30})?\)/u.test(text) || hasCue(sentence, 'source')
+  if (/\[\d[\d,;– -]{0,40}\]/.test(text)) return true
+  const isDated = [...text.matchAll(/\([^()]{4,120}\)/g)].some(([inside]) => /(?:19|20)\d\d/.test(inside))
+  return isDated || hasCue(sentence, 'source')
 }
