@@ -8,6 +8,7 @@ import { calls } from '#server/features/calls/feature.ts'
 import { consultations } from '#server/features/consultations/feature.ts'
 import { contact } from '#server/features/contact/feature.ts'
 import { content } from '#server/features/content/feature.ts'
+import { drafts } from '#server/features/drafts/feature.ts'
 import { exports } from '#server/features/exports/feature.ts'
 import { fit } from '#server/features/fit/feature.ts'
 import { botProtection } from '#server/features/bot-protection/feature.ts'
@@ -66,6 +67,7 @@ export const features: readonly Feature[] = [
   support,
   models,
   fit,
+  drafts,
   exports,
   applications,
   calls,

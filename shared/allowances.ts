@@ -60,6 +60,12 @@ export const allowances = {
     network: { burst: 30, refillSeconds: minuteSeconds },
     site: { boundBy: 'the plan of each owner' },
   },
+  /** Changes of texts and places of carets, each sent to everyone who has the section open. Counted in each process. */
+  draft_updates: {
+    user: { burst: 900, refillSeconds: minuteSeconds },
+    network: { boundBy: 'requests' },
+    site: { boundBy: 'streams' },
+  },
   /** Invitations to an organisation: a mail to any address. */
   invitation_mails: {
     user: { burst: 10, refillSeconds: daySeconds },

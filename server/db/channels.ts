@@ -33,3 +33,9 @@ export const jobsChannel = 'job_waits'
 
 /** Carries live events to every replica; the payload is the event with its audience, as JSON. */
 export const liveChannel = 'live_event'
+
+/**
+ * Notifies every replica of what happened to the text of a section; the payload is JSON: `section` with `seq` (a change
+ * was stored), `changed` (something other than its text) or `presence` (where a writer's caret is). No words of a text.
+ */
+export const sectionsChannel = 'section_changed'

@@ -10,6 +10,7 @@ import {
   sectionStates,
   sectionTitleMax,
   sectionsMax,
+  versionReasons,
 } from '#shared/drafts/sections.ts'
 import { isRecord } from '#shared/guards.ts'
 
@@ -156,7 +157,7 @@ const draftVersion = z.object({
   author_kind: z.enum(authorKinds),
   by: person.nullable(),
   /** Why there is a version. */
-  reason: z.enum(['pause', 'author', 'model', 'accepted', 'restored', 'replaced']),
+  reason: z.enum(versionReasons),
   words: z.int(),
 })
 

@@ -50,3 +50,8 @@ export const sectionTitleMax = 200
 export const authorKinds = ['person', 'rule', 'model'] as const
 
 export type AuthorKind = (typeof authorKinds)[number]
+
+/** Why a version of a text is kept: a pause in writing, another author, or what replaced the text. */
+export const versionReasons = ['pause', 'author', 'model', 'accepted', 'restored', 'replaced'] as const
+
+export type VersionReason = (typeof versionReasons)[number]

@@ -1,4 +1,5 @@
 import type { SectionChanges } from '#shared/contracts/content.ts'
+import { draftSchemaVersion } from '#shared/drafts/doc.ts'
 import { dayMs } from '#shared/duration.ts'
 import { createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -89,6 +90,24 @@ async function addApplication(own: ApiClient): Promise<string> {
   const input = { title: 'Walk', organisation_id: await addOrganisation(own) }
   const { body } = await own.send<{ id: string }>('POST', '/api/applications', input)
   return body.id
+}
+
+/** Lays out a new application. @returns the address of its only section. */
+async function addDraftSection(own: ApiClient): Promise<string> {
+  const path = `/api/applications/${await addApplication(own)}`
+  await own.send('POST', `${path}/outline`, { template: 'blank' })
+  return `${path}/sections/text`
+}
+
+/** Replaces the text of a new section twice, so that the first one is a version. @returns the address of that. */
+async function addDraftVersion(own: ApiClient): Promise<string> {
+  const path = await addDraftSection(own)
+  for (const version of [0, 1]) {
+    const doc = { type: 'doc', content: [{ type: 'heading', attrs: { level: 1 + version } }] }
+    await own.send('PUT', path, { version, doc })
+  }
+  const { body } = await own.send<{ items?: { id: string }[] }>('GET', `${path}/versions`)
+  return `${path}/versions/${body.items?.[0]?.id ?? nobody}`
 }
 
 /** An application for a call that was read. @returns the address of its opinion. */
@@ -1045,6 +1064,52 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'PUT /api/applications/{id}/steps/{step}': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/steps/text`,
     body: { state: 'at_work', facts_version: 0 },
+  }),
+  'GET /api/applications/{id}/sections': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/sections`,
+  }),
+  'POST /api/applications/{id}/outline': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/outline`,
+    body: { template: 'blank' },
+  }),
+  'POST /api/applications/{id}/sections': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/sections`,
+    body: { title: 'Walk' },
+  }),
+  'GET /api/applications/{id}/sections/{key}': async (_context, own) => ({ path: await addDraftSection(own) }),
+  'PUT /api/applications/{id}/sections/{key}': async (_context, own) => ({
+    path: await addDraftSection(own),
+    body: { version: 0, doc: { type: 'doc', content: [] } },
+  }),
+  'PATCH /api/applications/{id}/sections/{key}': async (_context, own) => ({
+    path: await addDraftSection(own),
+    body: { row_version: 1, title: 'Changed' },
+  }),
+  'DELETE /api/applications/{id}/sections/{key}': async (_context, own) => ({ path: await addDraftSection(own) }),
+  'POST /api/applications/{id}/sections/{key}/restore': async (_context, own) => ({
+    path: `${await addDraftSection(own)}/restore`,
+  }),
+  'POST /api/applications/{id}/sections/{key}/updates': async (_context, own) => ({
+    path: `${await addDraftSection(own)}/updates`,
+    // An update that changes nothing.
+    body: { client: 'walkwalk', n: 1, update: 'AAA=', schema: draftSchemaVersion },
+  }),
+  'POST /api/applications/{id}/sections/{key}/presence': async (_context, own) => ({
+    path: `${await addDraftSection(own)}/presence`,
+    // One window that shows nothing.
+    body: { client: 'walkwalk', awareness: Buffer.from([1, 1, 1, 4, ...Buffer.from('null')]).toString('base64') },
+  }),
+  'GET /api/applications/{id}/sections/{key}/stream': async (_context, own) => ({
+    path: `${await addDraftSection(own)}/stream`,
+  }),
+  'GET /api/applications/{id}/sections/{key}/versions': async (_context, own) => ({
+    path: `${await addDraftSection(own)}/versions`,
+  }),
+  'GET /api/applications/{id}/sections/{key}/versions/{version}': async (_context, own) => ({
+    path: await addDraftVersion(own),
+  }),
+  'POST /api/applications/{id}/sections/{key}/versions/{version}/restore': async (_context, own) => ({
+    path: `${await addDraftVersion(own)}/restore`,
   }),
   'GET /api/applications/{id}/consultants': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/consultants`,

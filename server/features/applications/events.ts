@@ -16,14 +16,10 @@ export const applicationFeature = eventFeature('applications', applicationEvents
  */
 async function tell(tx: Db, deps: Deps, event: HeardEvent<typeof applicationEvents>): Promise<Messages> {
   const { application_id, organisation_id } = event.data
-  const now = new Date(deps.clock.now())
-  const opened = await listOpened(tx, application_id, now)
-  const members = await listMemberIds(tx, organisation_id)
+  const opened = await listOpened(tx, application_id, new Date(deps.clock.now()))
   // The user whose access has just ended is notified as well: the open page says so instead of failing.
   const ended = event.name === 'application.closed' ? await findOpenedTo(tx, event.data.opened_id) : null
-  const people = [
-    ...new Set([...members, ...opened.map(({ consultant_id }) => consultant_id), ...(ended === null ? [] : [ended])]),
-  ]
+  const people = [...(await listWhoSee(tx, deps, event.data)), ...(ended === null ? [] : [ended])]
   const right = event.name === 'application.opened' ? opened.find(({ id }) => id === event.data.opened_id) : undefined
   if (event.name !== 'application.opened' || right === undefined) return { people }
   const { mail, notice } = applicationEvents[event.name].tells.consultant
@@ -43,4 +39,15 @@ async function tell(tx: Db, deps: Deps, event: HeardEvent<typeof applicationEven
       },
     ],
   }
+}
+
+/** Lists the users who see an application now: members of its organisation, and consultants to whom it is open. */
+export async function listWhoSee(
+  db: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { application_id, organisation_id }: { application_id: string; organisation_id: string },
+): Promise<string[]> {
+  const opened = await listOpened(db, application_id, new Date(clock.now()))
+  const members = await listMemberIds(db, organisation_id)
+  return [...new Set([...members, ...opened.map(({ consultant_id }) => consultant_id)])]
 }

@@ -313,6 +313,23 @@ export async function noteStep(
   })
 }
 
+/** Notes that the text of an application is at work, in the transaction of what was written. @param isReopened also where it was done. */
+export async function noteTextBegun(
+  tx: Db,
+  deps: Deps,
+  { actor, requestId }: RequestActor,
+  { row, call, isReopened }: Pick<SeenApplication, 'row' | 'call'> & { isReopened: boolean },
+): Promise<void> {
+  const [known] = (await listSteps(tx, [row.id])).filter((each) => each.step === 'text')
+  if (known !== undefined && (known.state === 'at_work' || !isReopened)) return
+  const after = { step: 'text', state: 'at_work' } as const
+  const at = new Date(deps.clock.now())
+  await upsertStep(tx, { application_id: row.id, ...after, facts_version: call?.facts_version ?? 0, at })
+  const data = { application_id: row.id, organisation_id: row.organisation_id, step: after.step }
+  const event = { name: 'application.step_noted', to: [], data } as const
+  await emit(tx, deps, applicationFeature, { event, ...by(actor, requestId, row.id), after })
+}
+
 /** Lists what was done in an application and to its call, newest first. */
 export async function readHistory(
   deps: Deps,

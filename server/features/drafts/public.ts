@@ -1,0 +1,1 @@
+export { readSections, replaceDraftFor } from '#server/features/drafts/for-others.ts'

@@ -1,0 +1,181 @@
+import { allowances } from '#shared/allowances.ts'
+import { applicationPathSchema } from '#shared/contracts/applications.ts'
+import {
+  draftInputSchema,
+  draftVersionPathSchema,
+  draftVersionSchema,
+  draftVersionsQuerySchema,
+  draftVersionsSchema,
+  outlineInputSchema,
+  presenceInputSchema,
+  sectionInputSchema,
+  sectionPathSchema,
+  sectionSchema,
+  sectionTextSchema,
+  sectionUpdateSchema,
+  sectionsSchema,
+  updateInputSchema,
+  updateStoredSchema,
+} from '#shared/contracts/drafts.ts'
+import * as routes from '#shared/contracts/routes/drafts.ts'
+import { sectionBytesMax, updateBytesMax } from '#shared/drafts/doc.ts'
+import type { Ports } from '#server/feature.ts'
+import {
+  addSection,
+  bringSectionBack,
+  changeSection,
+  deleteSection,
+  getSectionFor,
+  getSections,
+  layOutSections,
+} from '#server/features/drafts/outline-service.ts'
+import { openSectionHub } from '#server/features/drafts/section-hub.ts'
+import { followSection } from '#server/features/drafts/section-stream.ts'
+import { getSectionText, replaceText, showPresence, storeUpdate } from '#server/features/drafts/text-service.ts'
+import { getDraftVersion, listDraftVersions, restoreDraftVersion } from '#server/features/drafts/versions-service.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { AppError } from '#server/http/errors.ts'
+import { openLocalLimit } from '#server/http/local-limit.ts'
+import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
+
+/** Many people of an office share one address; a person alone never writes as often. */
+const writes = { name: 'drafts', burst: 240, refillSeconds: 60 }
+
+/** Sections of applications and their texts. @see docs/reference/workspace.md#sections-and-texts */
+export function draftRoutes({ deps, live }: Pick<Ports, 'deps' | 'live'>): Endpoint[] {
+  const hub = openSectionHub(deps)
+  const takeTurn = openLocalLimit(deps, allowances.draft_updates.user)
+  const requireTurn = (userId: string) => {
+    const { allowed, retryAfterSeconds } = takeTurn(userId)
+    if (!allowed) throw new AppError('rate_limited', { retryAfterSeconds })
+  }
+  const doer = (actor: SignedIn, { requestId }: RequestContext) => ({ actor, requestId })
+  return [
+    endpoint(routes.listSections, {
+      summary: 'List the sections of an application in their order, without their texts.',
+      pathSchema: applicationPathSchema,
+      responseSchema: sectionsSchema,
+      handle: async ({ actor, path }) => getSections(deps, actor.userId, path.id),
+    }),
+    endpoint(routes.layOutSections, {
+      summary: 'Lay out sections by a template and the call; sections that there are stay.',
+      limit: writes,
+      pathSchema: applicationPathSchema,
+      bodySchema: outlineInputSchema,
+      responseSchema: sectionsSchema,
+      handle: async ({ actor, path, body, context }) => layOutSections(deps, doer(actor, context), path.id, body),
+    }),
+    endpoint(routes.addSection, {
+      summary: 'Add a section.',
+      limit: writes,
+      pathSchema: applicationPathSchema,
+      bodySchema: sectionInputSchema,
+      responseSchema: sectionSchema,
+      handle: async ({ actor, path, body, context }) => addSection(deps, doer(actor, context), path.id, body),
+    }),
+    endpoint(routes.getSection, {
+      summary: 'Read a section with its text.',
+      pathSchema: sectionPathSchema,
+      responseSchema: sectionTextSchema,
+      handle: async ({ actor, path }) => getSectionText(deps, actor.userId, path),
+    }),
+    endpoint(routes.replaceDraft, {
+      summary: 'Replace the text of a section, if it is still at this version.',
+      limit: writes,
+      bodyBytesMax: sectionBytesMax,
+      pathSchema: sectionPathSchema,
+      bodySchema: draftInputSchema,
+      responseSchema: sectionTextSchema,
+      handle: async ({ actor, path, body, context }) => replaceText(deps, doer(actor, context), path, body),
+    }),
+    endpoint(routes.updateSection, {
+      summary: 'Rename or move a section, or change its purpose, limit, state or owner.',
+      limit: writes,
+      pathSchema: sectionPathSchema,
+      bodySchema: sectionUpdateSchema,
+      responseSchema: sectionSchema,
+      handle: async ({ actor, path, body, context }) => changeSection(deps, doer(actor, context), path, body),
+    }),
+    endpoint(routes.removeSection, {
+      summary: 'Delete a section; that can be undone.',
+      limit: writes,
+      pathSchema: sectionPathSchema,
+      handle: async ({ actor, path, context }) => deleteSection(deps, doer(actor, context), path),
+    }),
+    endpoint(routes.restoreSection, {
+      summary: 'Undo the deletion of a section.',
+      limit: writes,
+      pathSchema: sectionPathSchema,
+      responseSchema: sectionSchema,
+      handle: async ({ actor, path, context }) => bringSectionBack(deps, doer(actor, context), path),
+    }),
+    endpoint(routes.storeUpdate, {
+      summary: 'Store a batch of changes of a text. An answer means that it is stored; the same batch twice is one.',
+      uses: ['draft_updates'],
+      bodyBytesMax: Math.ceil(updateBytesMax / 3) * 4 + 1_000,
+      pathSchema: sectionPathSchema,
+      bodySchema: updateInputSchema,
+      responseSchema: updateStoredSchema,
+      handle: async ({ actor, path, body, context }) => {
+        requireTurn(actor.userId)
+        return storeUpdate(deps, doer(actor, context), path, body)
+      },
+    }),
+    endpoint(routes.showPresence, {
+      summary: 'Show the others where your caret is; nothing of it is stored.',
+      uses: ['draft_updates'],
+      pathSchema: sectionPathSchema,
+      bodySchema: presenceInputSchema,
+      handle: async ({ actor, path, body }) => {
+        requireTurn(actor.userId)
+        return showPresence(deps, actor.userId, path, body)
+      },
+    }),
+    endpoint(routes.followSection, {
+      summary:
+        'Stream the text of a section and every change of it, as server-sent events. With Last-Event-ID, what was missed comes first.',
+      uses: ['streams'],
+      pathSchema: sectionPathSchema,
+      responseDescription: 'text/event-stream',
+      handle: async ({ actor: { userId }, path, request, context }) => {
+        const { section, seen } = await getSectionFor(deps, deps.database.db, userId, { path, atLeast: 'viewer' })
+        return live.streams.open({ userId, request, context }, (stream) =>
+          followSection(
+            deps,
+            hub,
+            {
+              path,
+              userId,
+              sectionId: section.id,
+              role: seen.role,
+              authorization: request.headers.get('authorization'),
+              lastEventId: request.headers.get('last-event-id'),
+            },
+            stream,
+          ),
+        )
+      },
+    }),
+    endpoint(routes.listDraftVersions, {
+      summary: 'List the versions of the text of a section, the newest first.',
+      pathSchema: sectionPathSchema,
+      querySchema: draftVersionsQuerySchema,
+      responseSchema: draftVersionsSchema,
+      handle: async ({ actor, path, query }) => listDraftVersions(deps, actor.userId, path, query),
+    }),
+    endpoint(routes.getDraftVersion, {
+      summary: 'Read a version of the text of a section.',
+      pathSchema: draftVersionPathSchema,
+      responseSchema: draftVersionSchema,
+      handle: async ({ actor, path }) => getDraftVersion(deps, actor.userId, path),
+    }),
+    endpoint(routes.restoreDraftVersion, {
+      summary: 'Make a version the text of its section again; everyone who has it open sees it.',
+      limit: writes,
+      pathSchema: draftVersionPathSchema,
+      responseSchema: sectionTextSchema,
+      handle: async ({ actor, path, context }) => restoreDraftVersion(deps, doer(actor, context), path),
+    }),
+  ]
+}

@@ -1,0 +1,194 @@
+import { updateYFragment, yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap'
+import * as Y from 'yjs'
+import { draftFragment, emptyDraft, sectionBytesMax } from '#shared/drafts/doc.ts'
+import type { DraftDoc, DraftNode } from '#shared/drafts/doc.ts'
+import { lengthOf } from '#shared/drafts/count.ts'
+import type { DraftLength } from '#shared/drafts/count.ts'
+import { draftSchema } from '#shared/drafts/extensions.ts'
+import { findNodeError } from '#server/features/drafts/check-text.ts'
+
+/** Why a change of a text cannot be stored. */
+export class TextError extends Error {
+  readonly reason: 'broken' | 'gap' | 'schema' | 'full'
+  constructor(reason: TextError['reason'], message: string) {
+    super(message)
+    this.name = 'TextError'
+    this.reason = reason
+  }
+}
+
+/**
+ * The text of a section in memory. After a `TextError` it may hold what was refused: load it again.
+ */
+export class SharedText {
+  readonly #doc = new Y.Doc()
+  readonly #fragment = this.#doc.getXmlFragment(draftFragment)
+  /** Blocks that were checked and counted since they last changed. */
+  readonly #lengths = new Map<unknown, DraftLength>()
+  /** At most what the whole text takes as one update, in bytes. */
+  #bytes = 0
+
+  /** Loads a text: an update that holds all of it, then later ones in their order. */
+  static load(stored: Uint8Array, updates: readonly Uint8Array[] = []): SharedText {
+    const text = new SharedText()
+    for (const update of [stored, ...updates]) text.#take(update)
+    text.#bytes = stored.length + updates.reduce((sum, { length }) => sum + length, 0)
+    text.#doc.on('afterTransaction', (transaction: Y.Transaction) => text.#forget(transaction))
+    return text
+  }
+
+  /** A new text with one empty paragraph. Only here a text begins: two beginnings would be there twice. */
+  static begin(doc: DraftDoc = emptyDraft): SharedText {
+    const text = new SharedText()
+    text.replace(doc)
+    return SharedText.load(text.encode())
+  }
+
+  /** At most what it takes in memory and in the database, in bytes. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /**
+   * Applies a change that came from outside.
+   *
+   * @returns whether it changed anything: one that is there already does not.
+   * @throws {TextError} when it is no update of Yjs, rests on changes that are not here, holds what no text may hold, or
+   * makes the text too long.
+   */
+  apply(update: Uint8Array): boolean {
+    const isNew = this.#take(update)
+    if (isNew) {
+      this.#bytes += update.length
+      this.#check()
+    }
+    return isNew
+  }
+
+  /**
+   * Turns the text into a document by the smallest change.
+   *
+   * @returns that change as an update of Yjs; null when the text is the same already.
+   * @throws {TextError} for a document that no text may hold.
+   */
+  replace(doc: DraftDoc): Uint8Array | null {
+    const updates: Uint8Array[] = []
+    const collect = (update: Uint8Array) => updates.push(update)
+    const node = parseDoc(doc)
+    this.#doc.on('update', collect)
+    this.#doc.transact(() =>
+      updateYFragment(this.#doc, this.#fragment, node, { mapping: new Map(), isOMark: new Map() }),
+    )
+    this.#doc.off('update', collect)
+    const [update] = updates
+    if (update === undefined) return null
+    this.#bytes += update.length
+    this.#check()
+    return update
+  }
+
+  /** The text as the editor's JSON. */
+  toJson(): DraftDoc {
+    return { type: 'doc', content: this.#fragment.toArray().map((block) => nodeOf(block)) }
+  }
+
+  /** The whole text as one update of Yjs. */
+  encode(): Uint8Array {
+    const update = Y.encodeStateAsUpdate(this.#doc)
+    this.#bytes = update.length
+    return update
+  }
+
+  /** Counts the text. */
+  length(): DraftLength {
+    const total = { words: 0, characters: 0, characters_without_spaces: 0 }
+    for (const block of this.#fragment.toArray()) {
+      const length = this.#lengthOf(block)
+      total.words += length.words
+      total.characters += length.characters
+      total.characters_without_spaces += length.characters_without_spaces
+    }
+    return total
+  }
+
+  /** Lets go of its memory. */
+  destroy(): void {
+    this.#doc.destroy()
+  }
+
+  #take(update: Uint8Array): boolean {
+    let isNew = false
+    const note = () => {
+      isNew = true
+    }
+    this.#doc.on('update', note)
+    try {
+      Y.applyUpdate(this.#doc, update)
+    } catch (error) {
+      throw new TextError('broken', `no update of Yjs: ${error instanceof Error ? error.message : 'unreadable'}`)
+    } finally {
+      this.#doc.off('update', note)
+    }
+    if (this.#doc.store.pendingStructs !== null || this.#doc.store.pendingDs !== null)
+      throw new TextError('gap', 'rests on changes that are not stored; send everything that is not stored yet')
+    return isNew
+  }
+
+  /** Checks what changed since the last time, and the size of the whole. */
+  #check(): void {
+    const [other] = [...this.#doc.share.keys()].filter((name) => name !== draftFragment)
+    if (other !== undefined) throw new TextError('schema', 'holds something other than the text of a section')
+    for (const block of this.#fragment.toArray()) this.#lengthOf(block)
+    if (this.#bytes > sectionBytesMax && this.encode().length > sectionBytesMax)
+      throw new TextError('full', `a section holds at most ${sectionBytesMax} bytes; divide it into two`)
+  }
+
+  #lengthOf(block: unknown): DraftLength {
+    const known = this.#lengths.get(block)
+    if (known !== undefined) return known
+    const node = nodeOf(block)
+    const error = findNodeError(node, draftSchema().topNodeType)
+    if (error !== null) throw new TextError('schema', error)
+    const length = lengthOf({ type: 'doc', content: [node] })
+    this.#lengths.set(block, length)
+    return length
+  }
+
+  /** Forgets the lengths of the blocks that a change touched. */
+  #forget(transaction: Y.Transaction): void {
+    for (const changed of transaction.changed.keys())
+      for (let around: unknown = changed; around instanceof Y.AbstractType; around = around.parent)
+        this.#lengths.delete(around)
+    if (this.#lengths.size > 2 * this.#fragment.length + 100) this.#lengths.clear()
+  }
+}
+
+/** Reads a document by the schema. @throws {TextError} */
+function parseDoc(doc: DraftDoc) {
+  try {
+    const node = draftSchema().nodeFromJSON(doc)
+    node.check()
+    for (const block of doc.content) {
+      const error = findNodeError(block, draftSchema().topNodeType)
+      if (error !== null) throw new Error(error)
+    }
+    return node
+  } catch (error) {
+    throw new TextError('schema', error instanceof Error ? error.message : 'no text of a section')
+  }
+}
+
+function nodeOf(block: unknown): DraftNode {
+  if (!(block instanceof Y.XmlElement)) throw new TextError('schema', 'words are in no paragraph')
+  try {
+    const content = yXmlFragmentToProsemirrorJSON(block)['content'].flat() as DraftNode[]
+    const attrs = block.getAttributes()
+    return {
+      type: block.nodeName,
+      ...(Object.keys(attrs).length === 0 ? {} : { attrs }),
+      ...(content.length === 0 ? {} : { content }),
+    }
+  } catch (error) {
+    throw new TextError('schema', error instanceof Error ? error.message : 'holds something other than text')
+  }
+}

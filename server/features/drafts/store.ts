@@ -1,0 +1,202 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { sectionsChannel } from '#server/db/channels.ts'
+import type { Db } from '#server/db/database.ts'
+import { applications } from '#server/features/applications/public.ts'
+import { draftSections, draftUpdates, draftVersions } from '#server/features/drafts/tables.ts'
+
+type SectionRow = typeof draftSections.$inferSelect
+
+/** A section without its text. */
+export type SectionFacts = Omit<SectionRow, 'stored'>
+
+/** A stored change of a text. */
+export type StoredUpdate = Pick<typeof draftUpdates.$inferSelect, 'seq' | 'client' | 'bytes'>
+
+const { stored: _stored, ...facts } = getTableColumns(draftSections)
+
+/** Lists the sections of an application in their order, deleted ones too. */
+export async function listSections(db: Db, applicationId: string): Promise<SectionFacts[]> {
+  return db
+    .select(facts)
+    .from(draftSections)
+    .where(eq(draftSections.application_id, applicationId))
+    .orderBy(asc(draftSections.place), asc(draftSections.id))
+}
+
+/** As `listSections`; keeps others from changing the outline until the transaction ends. */
+export async function lockOutline(tx: Db, applicationId: string): Promise<SectionFacts[]> {
+  await tx
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.id, applicationId))
+    .for('no key update')
+  return listSections(tx, applicationId)
+}
+
+/** Finds a section, deleted ones too; null when there is none. */
+export async function findSection(db: Db, applicationId: string, key: string): Promise<SectionFacts | null> {
+  const [row] = await db
+    .select(facts)
+    .from(draftSections)
+    .where(and(eq(draftSections.application_id, applicationId), eq(draftSections.key, key)))
+  return row ?? null
+}
+
+/** As `findSection`, by its id. */
+export async function findSectionById(db: Db, id: string): Promise<SectionFacts | null> {
+  const [row] = await db.select(facts).from(draftSections).where(eq(draftSections.id, id))
+  return row ?? null
+}
+
+/** Finds a section and keeps others from changing it until the transaction ends; null when there is none. */
+export async function lockSection(tx: Db, id: string): Promise<SectionFacts | null> {
+  const [row] = await tx.select(facts).from(draftSections).where(eq(draftSections.id, id)).for('update')
+  return row ?? null
+}
+
+/** Stores new sections. */
+export async function insertSections(tx: Db, rows: readonly (typeof draftSections.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(draftSections).values([...rows])
+}
+
+/** Changes a section. */
+export async function setSection(tx: Db, id: string, set: Partial<SectionRow>): Promise<void> {
+  await tx.update(draftSections).set(set).where(eq(draftSections.id, id))
+}
+
+/** Takes a section away for good. */
+export async function removeSection(tx: Db, id: string): Promise<void> {
+  await tx.delete(draftSections).where(eq(draftSections.id, id))
+}
+
+/** Reads the stored text of a section, and the changes since; null when there is none. */
+export async function readStored(
+  db: Db,
+  id: string,
+): Promise<{ stored: Uint8Array; updates: StoredUpdate[]; seq: number } | null> {
+  const [row] = await db
+    .select({ stored: draftSections.stored, upto: draftSections.upto })
+    .from(draftSections)
+    .where(eq(draftSections.id, id))
+  if (row === undefined) return null
+  const updates = await listUpdates(db, id, row.upto)
+  return { stored: row.stored, updates, seq: updates.at(-1)?.seq ?? row.upto }
+}
+
+/** Lists the changes of a text after one of them, in their order. */
+export async function listUpdates(db: Db, sectionId: string, after: number): Promise<StoredUpdate[]> {
+  return db
+    .select({ seq: draftUpdates.seq, client: draftUpdates.client, bytes: draftUpdates.bytes })
+    .from(draftUpdates)
+    .where(and(eq(draftUpdates.section_id, sectionId), gt(draftUpdates.seq, after)))
+    .orderBy(asc(draftUpdates.seq))
+}
+
+/** Finds the number under which a change of a window is stored; null when it is not, or was stored long ago. */
+export async function findUpdate(db: Db, sectionId: string, client: string, n: number): Promise<number | null> {
+  const [row] = await db
+    .select({ seq: draftUpdates.seq })
+    .from(draftUpdates)
+    .where(and(eq(draftUpdates.section_id, sectionId), eq(draftUpdates.client, client), eq(draftUpdates.n, n)))
+  return row?.seq ?? null
+}
+
+/** Stores a change. */
+export async function insertUpdate(tx: Db, row: typeof draftUpdates.$inferInsert): Promise<void> {
+  await tx.insert(draftUpdates).values(row)
+}
+
+/** Takes away changes that the stored text holds, up to one of them. */
+export async function removeUpdates(tx: Db, sectionId: string, upto: number): Promise<void> {
+  await tx.delete(draftUpdates).where(and(eq(draftUpdates.section_id, sectionId), lte(draftUpdates.seq, upto)))
+}
+
+/** Stores a version, and takes away the oldest ones of its section. @param keep how many stay. */
+export async function insertVersion(tx: Db, row: typeof draftVersions.$inferInsert, keep: number): Promise<void> {
+  await tx.insert(draftVersions).values(row)
+  await tx.execute(sql`
+    delete from draft_versions where section_id = ${row.section_id} and id < (
+      select min(id::text)::uuid from (
+        select id from draft_versions where section_id = ${row.section_id} order by id desc limit ${keep}) newest)`)
+}
+
+/** Lists versions of a section, the newest first, without their texts. */
+export async function listVersions(
+  db: Db,
+  sectionId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<Omit<typeof draftVersions.$inferSelect, 'doc'>[]> {
+  const { doc: _doc, ...columns } = getTableColumns(draftVersions)
+  return db
+    .select(columns)
+    .from(draftVersions)
+    .where(
+      and(
+        eq(draftVersions.section_id, sectionId),
+        before === null ? undefined : sql`${draftVersions.id} < ${before}::uuid`,
+      ),
+    )
+    .orderBy(desc(draftVersions.id))
+    .limit(limit)
+}
+
+/** Finds a version of a section; null when there is none. */
+export async function findVersion(
+  db: Db,
+  sectionId: string,
+  id: string,
+): Promise<typeof draftVersions.$inferSelect | null> {
+  const [row] = await db
+    .select()
+    .from(draftVersions)
+    .where(and(eq(draftVersions.section_id, sectionId), eq(draftVersions.id, id)))
+  return row ?? null
+}
+
+/** Lists the sections of an application that are not deleted, in their order, each with its stored text and the changes since. */
+export async function listTexts(db: Db, applicationId: string): Promise<(SectionRow & { updates: Uint8Array[] })[]> {
+  const rows = await db
+    .select()
+    .from(draftSections)
+    .where(and(eq(draftSections.application_id, applicationId), isNull(draftSections.deleted_at)))
+    .orderBy(asc(draftSections.place), asc(draftSections.id))
+  const updates = await db
+    .select({ section_id: draftUpdates.section_id, bytes: draftUpdates.bytes })
+    .from(draftUpdates)
+    .innerJoin(draftSections, eq(draftSections.id, draftUpdates.section_id))
+    .where(and(eq(draftSections.application_id, applicationId), gt(draftUpdates.seq, draftSections.upto)))
+    .orderBy(asc(draftUpdates.section_id), asc(draftUpdates.seq))
+  return rows.map((row) => ({
+    ...row,
+    updates: updates.filter(({ section_id }) => section_id === row.id).map(({ bytes }) => bytes),
+  }))
+}
+
+/** What a replica sends to all of them about a section. */
+export type SectionNews = { section: string } & (
+  | { seq: number }
+  | { changed: 'section' | 'comments' | 'suggestions' | 'versions' }
+  | { presence: { client: string; awareness: string } }
+)
+
+/** Notifies all replicas about a section when the transaction commits. */
+export async function tellSection(tx: Db, news: SectionNews): Promise<void> {
+  await tx.execute(sql`select pg_notify(${sectionsChannel}, ${JSON.stringify(news)})`)
+}
+
+/** Lists the applications of organisations. */
+export async function listApplicationIds(db: Db, organisationIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(inArray(applications.organisation_id, [...organisationIds]))
+    .orderBy(asc(applications.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Takes the name of a user out of all sections and versions. */
+export async function forgetAuthor(tx: Db, userId: string): Promise<void> {
+  await tx.update(draftSections).set({ owner_id: null }).where(eq(draftSections.owner_id, userId))
+  await tx.update(draftSections).set({ changed_by: null }).where(eq(draftSections.changed_by, userId))
+  await tx.update(draftVersions).set({ author_id: null }).where(eq(draftVersions.author_id, userId))
+}

@@ -1,0 +1,89 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { authorKinds, sectionKinds, sectionStates, versionReasons } from '#shared/drafts/sections.ts'
+import type { SectionLimit } from '#shared/drafts/sections.ts'
+import { users } from '#server/auth/tables.ts'
+import { belongsTo, bytesColumn, instant, pointsTo, rowId } from '#server/db/columns.ts'
+import { applications } from '#server/features/applications/public.ts'
+
+/** Sections of applications, each with its text as of the change `upto`. */
+export const draftSections = pgTable(
+  'draft_sections',
+  {
+    id: rowId(),
+    application_id: belongsTo(() => applications.id),
+    /** What addresses call it; it stays when the title changes. */
+    key: text().notNull(),
+    /** Its place among the sections of the application, from 0. */
+    place: integer().notNull(),
+    kind: text({ enum: sectionKinds }).notNull(),
+    title: text().notNull(),
+    purpose: text().notNull().default(''),
+    max_length: jsonb().$type<SectionLimit>(),
+    criteria: jsonb().$type<string[]>().notNull().default([]),
+    outcomes: jsonb().$type<string[]>().notNull().default([]),
+    state: text({ enum: sectionStates }).notNull().default('pending'),
+    owner_id: pointsTo(() => users.id),
+    row_version: integer().notNull().default(1),
+    updated_at: instant().notNull(),
+    deleted_at: instant(),
+    /** Number of the last change of its text. */
+    head: integer().notNull(),
+    /** An update of Yjs: the text as of the change `upto`. Later changes are in `draft_updates`. */
+    stored: bytesColumn().notNull(),
+    upto: integer().notNull(),
+    words: integer().notNull().default(0),
+    characters: integer().notNull().default(0),
+    characters_without_spaces: integer().notNull().default(0),
+    /** When, by whom and in which way its text was last changed. */
+    changed_at: instant().notNull(),
+    changed_by: pointsTo(() => users.id),
+    changed_kind: text({ enum: authorKinds }).notNull(),
+    /** The change of the newest version, and when that was written. */
+    versioned: integer().notNull(),
+    versioned_at: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('draft_sections_by_key').on(table.application_id, table.key),
+    index('draft_sections_by_owner').on(table.owner_id),
+    index('draft_sections_by_author').on(table.changed_by),
+  ],
+)
+
+/** Changes of texts, as browsers sent them; the last few hundred of each section. */
+export const draftUpdates = pgTable(
+  'draft_updates',
+  {
+    section_id: belongsTo(() => draftSections.id),
+    seq: integer().notNull(),
+    /** The window that sent it, and its number there: the same one is stored once. */
+    client: text().notNull(),
+    n: integer().notNull(),
+    bytes: bytesColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.section_id, table.seq] }),
+    uniqueIndex('draft_updates_once').on(table.section_id, table.client, table.n),
+  ],
+)
+
+/** Texts as they once were, to compare and to bring back. */
+export const draftVersions = pgTable(
+  'draft_versions',
+  {
+    id: rowId(),
+    section_id: belongsTo(() => draftSections.id),
+    /** The change that it shows the text after. */
+    seq: integer().notNull(),
+    at: instant().notNull(),
+    author_kind: text({ enum: authorKinds }).notNull(),
+    author_id: pointsTo(() => users.id),
+    reason: text({ enum: versionReasons }).notNull(),
+    words: integer().notNull(),
+    /** The text as JSON. */
+    doc: text().notNull(),
+  },
+  (table) => [
+    index('draft_versions_by_section').on(table.section_id, table.id),
+    index('draft_versions_by_author').on(table.author_id),
+  ],
+)

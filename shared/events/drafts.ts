@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { declareEvent } from '#shared/events/event.ts'
+
+const outline = z.object({ application_id: z.uuid(), organisation_id: z.uuid() })
+const section = outline.extend({ section_id: z.uuid() })
+
+/** Members of the organisation see it without loading the page again. */
+const live = ({ application_id }: { application_id: string }) =>
+  ({ type: 'application_changed', application_id }) as const
+
+/** What people do with the sections of an application, typing aside. No event carries a word of title or text. */
+export const draftEvents = {
+  'outline.laid_out': declareEvent({ data: outline, log: 'application.lay_out', live, tells: {} }),
+  'section.added': declareEvent({ data: section, log: 'application.add_section', live, tells: {} }),
+  'section.updated': declareEvent({ data: section, log: 'application.update_section', live, tells: {} }),
+  'section.deleted': declareEvent({ data: section, log: 'application.delete_section', live, tells: {} }),
+  'section.restored': declareEvent({ data: section, log: 'application.restore_section', live, tells: {} }),
+  /** An earlier version of its text is the text again. */
+  'section.version_restored': declareEvent({ data: section, log: 'application.restore_text', live, tells: {} }),
+} as const
