@@ -10,6 +10,7 @@ import { oneByteText } from './one-byte-text.ts'
 export const serverEntries = [
   'scripts/serve.ts',
   'server/db/embedded-worker.ts',
+  'server/features/exports/docx-worker.ts',
   'server/features/exports/typst-child.ts',
   'server/features/support/mail-worker.ts',
   'server/grants/read-worker.ts',

@@ -37,6 +37,7 @@ const settings = listFiles('.', /^[\w-]+\.config\.ts$/).map(parseFile)
 const startingFiles = [
   'server/cli.ts',
   'server/db/embedded-worker.ts',
+  'server/features/exports/docx-worker.ts',
   'server/features/exports/typst-child.ts',
   'server/features/support/mail-worker.ts',
   'server/grants/read-worker.ts',

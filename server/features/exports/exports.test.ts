@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application } from '#shared/contracts/applications.ts'
@@ -35,10 +37,29 @@ test('a member saves an application as a PDF under its own name, and the counter
   expect(body).toMatchObject({ pages: document.numPages, layout: { page_size: 'a4', given: [] } })
 })
 
+test('the archive holds both files under the name of the application, and its sums verify', async () => {
+  const ana = await signIn(app, 'user')
+  const { id } = await begin(ana, { title: 'Școli calde / „2027”', language: 'ro' })
+  const response = await save(ana, id, 'zip')
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const { 'SHA256SUMS.txt': sums, ...files } = unzipSync(bytes)
+  expect(Object.keys(files)).toEqual(['Școli calde „2027”.pdf', 'Școli calde „2027”.docx'])
+  const written = Object.entries(files).map(
+    ([name, content]) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`,
+  )
+  expect(strFromU8(sums ?? new Uint8Array())).toBe(written.join(''))
+  for (const format of ['pdf', 'docx'])
+    expect(Buffer.from(await (await save(ana, id, format)).arrayBuffer())).toEqual(
+      Buffer.from(files[`Școli calde „2027”.${format}`] ?? []),
+    )
+  expect(Buffer.from(await (await save(ana, id, 'zip')).arrayBuffer()).equals(bytes)).toBe(true)
+})
+
 test('for strangers there is no file, and there are no other formats', async () => {
   const [ana, eve] = [await signIn(app, 'user'), await signIn(app, 'user')]
   const { id } = await begin(ana, { title: 'Ours' })
-  for (const path of ['export/pdf', 'pages'])
+  for (const path of ['export/pdf', 'export/docx', 'export/zip', 'pages'])
     expect((await eve.send('GET', `/api/applications/${id}/${path}`)).status).toBe(404)
   expect((await ana.send('GET', `/api/applications/${id}/export/exe`)).status).toBe(422)
 })

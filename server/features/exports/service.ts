@@ -4,13 +4,17 @@ import { allowances } from '#shared/allowances.ts'
 import type { Deps } from '#server/deps.ts'
 import { getApplicationFor } from '#server/features/applications/public.ts'
 import { findFactsOf } from '#server/features/calls/public.ts'
+import { writeDocxInThread } from '#server/features/exports/docx-thread.ts'
 import { layOutProposal } from '#server/features/exports/typst-process.ts'
+import { packWithSums } from '#server/grants/export/archive.ts'
 import type { MissingCharacter } from '#server/grants/export/characters.ts'
 import type { ProposalDocument } from '#server/grants/export/document.ts'
 import { fileNameOf } from '#server/grants/export/file-name.ts'
 import { layoutOf } from '#server/grants/export/layout.ts'
 import { prepareProposal } from '#server/grants/export/prepare.ts'
-import { sectionLengths } from '#server/grants/export/section-lengths.ts'
+import type { PreparedProposal } from '#server/grants/export/prepare.ts'
+import { leastPages, sectionLengths } from '#server/grants/export/section-lengths.ts'
+import type { ProposalPages } from '#server/grants/export/section-lengths.ts'
 import { attachment } from '#server/http/attachment.ts'
 import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
@@ -27,14 +31,47 @@ const namedMax = 5
 export async function exportApplication(
   deps: Deps,
   userId: string,
-  { id, format: _format }: { id: string; format: ExportFormat },
+  { id, format }: { id: string; format: ExportFormat },
 ): Promise<Response> {
   const { document, organisationId } = await readProposal(deps, userId, id)
   await takeOne(deps, 'exports', userId)
-  const { pdf, pages, missing } = await layOut(deps, { userId, organisationId, document, isPdfWanted: true })
+  const asked = { userId, organisationId, document }
+  const name = `${fileNameOf(document.title, 'application')}.${format}`
+  return attachment(await makeFile[format](deps, asked), { name, type: types[format] })
+}
+
+const types = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  zip: 'application/zip',
+} as const satisfies Record<ExportFormat, string>
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const makeFile: Readonly<Record<ExportFormat, (deps: Deps, asked: Asked) => Promise<Bytes>>> = {
+  pdf: async (deps, asked) => (await makePdf(deps, asked)).pdf,
+  docx: async (deps, asked) => makeDocx(asked, await layOut(deps, { ...asked, isPdfWanted: false })),
+  zip: async (deps, asked) => {
+    const laidOut = await makePdf(deps, asked)
+    const stem = fileNameOf(asked.document.title, 'application')
+    return packWithSums({ [`${stem}.pdf`]: laidOut.pdf, [`${stem}.docx`]: await makeDocx(asked, laidOut) })
+  },
+}
+
+async function makePdf(deps: Deps, asked: Asked): Promise<LaidOut & { pdf: Bytes }> {
+  const { pdf, ...laidOut } = await layOut(deps, { ...asked, isPdfWanted: true })
+  const { pages } = laidOut.pages
+  if (pages > exportPagesMax) throw tooLong(`It has ${pages} pages`, 'too_long', pages)
+  if (pdf === null) throw missingCharacters(asked.document, laidOut.missing)
+  return { ...laidOut, pdf }
+}
+
+async function makeDocx({ userId }: Asked, { proposal, pages }: LaidOut): Promise<Bytes> {
   if (pages.pages > exportPagesMax) throw tooLong(`It has ${pages.pages} pages`, 'too_long', pages.pages)
-  if (pdf === null) throw missingCharacters(document, missing)
-  return attachment(pdf, { name: `${fileNameOf(document.title, 'application')}.pdf`, type: 'application/pdf' })
+  const headings = pages.headings.map(({ page }) => page)
+  const docx = await layoutTurn(userId, () => writeDocxInThread({ proposal, pages: headings }))
+  if (docx === null) throw tooLong('Writing it takes too long or too much memory', 'too_large', null)
+  return docx
 }
 
 /** Counts the pages of an application with the layout of its PDF. @throws {AppError} as `exportApplication` */
@@ -76,6 +113,8 @@ async function takeOne(deps: Deps, resource: 'exports' | 'page_counts', userId: 
 
 type Asked = { userId: string; organisationId: string; document: ProposalDocument }
 
+type LaidOut = { proposal: PreparedProposal; pages: ProposalPages; missing: readonly MissingCharacter[] }
+
 /**
  * Counts the pages of a proposal, of all of it and section by section, with the layout of its PDF.
  *
@@ -96,8 +135,10 @@ async function countPages(deps: Pick<Deps, 'log'>, asked: Asked): Promise<Applic
 async function layOut(
   deps: Pick<Deps, 'log'>,
   { userId, organisationId: owner, document, isPdfWanted }: Asked & { isPdfWanted: boolean },
-) {
+): Promise<LaidOut & { pdf: Bytes | null }> {
   const proposal = prepareProposal(document)
+  const least = leastPages(proposal)
+  if (least > exportPagesMax) throw tooLong(`It has ${least} pages or more`, 'too_long', least)
   const outcome = await layoutTurn(userId, () =>
     layOutProposal({ proposal, owner, pagesMax: exportPagesMax, isPdfWanted }),
   )

@@ -20,21 +20,23 @@ const styles = fonts.map(readCharacters)
 const cachedLayouts = 4
 let owner = ''
 
-// A call of the compiler cannot be interrupted, and this thread does nothing else while it lasts: another one looks at the memory,
-// and whether the parent still lives.
+// A call of the compiler cannot be interrupted, and this thread does nothing else while it lasts: another one looks at memory and
+// processor time, and whether the parent still lives.
 const watch = String.raw`
   const { parentPort, workerData } = require('node:worker_threads')
-  let most = Infinity
-  parentPort.on('message', (bytes) => { most = bytes })
+  const worked = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000 }
+  let most = { bytes: Infinity, worked: Infinity }
+  parentPort.on('message', ({ residentBytesMax: bytes, workMs }) => { most = { bytes, worked: worked() + workMs } })
   setInterval(() => {
-    if (process.memoryUsage.rss() > most || process.ppid !== workerData) process.kill(process.pid, 'SIGKILL')
+    if (process.memoryUsage.rss() > most.bytes || worked() > most.worked || process.ppid !== workerData)
+      process.kill(process.pid, 'SIGKILL')
   }, 50)
 `
 const watcher = new Worker(watch, { eval: true, workerData: process.ppid })
 
 process.on('disconnect', () => process.exit())
 process.on('message', (job: TypstJob) => {
-  watcher.postMessage(job.residentBytesMax)
+  watcher.postMessage({ residentBytesMax: job.residentBytesMax, workMs: job.workMs })
   process.send?.(layOut(job))
 })
 

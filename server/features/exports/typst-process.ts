@@ -12,8 +12,9 @@ export type TypstJob = {
   /** Id of the organisation: nothing of one is kept when another's text comes. */
   owner: string
   pagesMax: number
-  /** Memory of the child in bytes, over which it ends itself. */
+  /** Memory of the child in bytes, and its processor time for this proposal in ms, over which it ends itself. */
   residentBytesMax: number
+  workMs: number
   isPdfWanted: boolean
 }
 
@@ -23,8 +24,11 @@ export type TypstOutcome =
   /** The compiler refused; what it said. */
   | { failure: string }
 
-/** What a layout may take. 150 pages take some 3 s and 350 MB. */
-const usualBounds = { timeMs: 30 * secondMs, residentBytesMax: 900_000_000 }
+/**
+ * What a layout may take. 150 pages take some 5 s of work and 350 MB. Processor time decides, so that a busy machine lays out
+ * a large proposal as well.
+ */
+const usualBounds = { wallMs: 2 * minuteMs, workMs: 30 * secondMs, residentBytesMax: 900_000_000 }
 
 /** How long the child waits for the next proposal. Its start and a first layout take several times as long as an edit. */
 const idleMs = minuteMs
@@ -39,17 +43,17 @@ let waiting: { child: ChildProcess; layouts: number; timer: NodeJS.Timeout } | n
  * @returns `too_large` when it took more than the bounds, or when the process died of it.
  */
 export async function layOutProposal(
-  job: Omit<TypstJob, 'residentBytesMax'>,
-  bounds = usualBounds,
+  job: Omit<TypstJob, 'residentBytesMax' | 'workMs'>,
+  { wallMs, ...bounds } = usualBounds,
 ): Promise<TypstOutcome | 'too_large'> {
   const { child, layouts } = takeChild()
   const { promise, resolve } = Promise.withResolvers<TypstOutcome | 'too_large'>()
   const end = () => resolve('too_large')
-  const timer = setTimeout(end, bounds.timeMs)
+  const timer = setTimeout(end, wallMs)
   child.once('message', (outcome: TypstOutcome) => resolve(outcome))
   child.once('exit', end)
   child.once('error', end)
-  child.send({ ...job, residentBytesMax: bounds.residentBytesMax } satisfies TypstJob, (error) => error && end())
+  child.send({ ...job, ...bounds } satisfies TypstJob, (error) => error && end())
   const outcome = await promise
   clearTimeout(timer)
   child.removeAllListeners()

@@ -69,7 +69,8 @@ function missingIn(section: string | null, texts: readonly string[], has: HasCha
   return [...found.values()]
 }
 
-function textsOf(block: Block): string[] {
+/** The texts of a block: its lines, then the footnotes of each. */
+export function textsOf(block: Block): string[] {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':

@@ -7,6 +7,7 @@ import { fileNameOf } from '#server/grants/export/file-name.ts'
 import { layoutOf } from '#server/grants/export/layout.ts'
 import { prepareProposal } from '#server/grants/export/prepare.ts'
 import type { Block } from '#server/grants/export/prepare.ts'
+import { leastPages } from '#server/grants/export/section-lengths.ts'
 import { cell, fullProposal, paragraph } from '#tests/support/proposals.ts'
 
 const section = (given: Partial<ProposalSection>, ...content: DraftNode[]): ProposalSection => ({
@@ -120,4 +121,11 @@ test.for([
   ['ж'.repeat(300), 'ж'.repeat(80)],
 ])('%s is a name that every file system takes', ([text = '', name]) => {
   expect(fileNameOf(text, 'file')).toBe(name)
+})
+
+test('441 pages are refused by their letters alone, and what may fit never is', () => {
+  expect(leastPages(prepareProposal(fullProposal(1_160)))).toBeGreaterThan(150)
+  // These are laid out as 200 and as 25 pages.
+  expect(leastPages(prepareProposal(fullProposal(520)))).toBeLessThan(200)
+  expect(leastPages(prepareProposal(fullProposal(60)))).toBeLessThan(25)
 })

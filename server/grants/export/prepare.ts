@@ -121,7 +121,10 @@ function blocksOf(node: DraftNode, above: number, nextLevel: NextLevel | null): 
     case 'blockquote':
       return [{ kind: 'quote', blocks: blocksIn(node.content, above, null) }]
     case 'table': {
-      const table = gridOf(node, (cell) => blocksIn(cell.content, above, null))
+      const table = gridOf(node, (cell) => {
+        const inner = blocksIn(cell.content, above, null)
+        return cell.type === 'tableHeader' ? inner.map(emboldenBlock) : inner
+      })
       return table === null ? [] : [table]
     }
     case 'paragraph':
@@ -160,6 +163,9 @@ function inlineOf(node: DraftNode): Inline[] {
 
 const embolden = (inline: Inline): Inline =>
   inline.kind !== 'text' || inline.styles.includes('bold') ? inline : { ...inline, styles: [...inline.styles, 'bold'] }
+
+const emboldenBlock = (block: Block): Block =>
+  block.kind === 'paragraph' ? { ...block, inlines: block.inlines.map(embolden) } : block
 
 function numberIn({ attrs }: DraftNode, name: string, otherwise: number): number {
   const value = attrs?.[name]

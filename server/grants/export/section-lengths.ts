@@ -1,3 +1,4 @@
+import { textsOf } from '#server/grants/export/characters.ts'
 import type { ProposalLayout } from '#server/grants/export/document.ts'
 import type { PreparedProposal } from '#server/grants/export/prepare.ts'
 
@@ -16,7 +17,10 @@ export type ProposalPages = {
 }
 
 const ptPerMm = 72 / 25.4
-const heightMm = { a4: 297, letter: 279.4 } as const
+const sizeMm = { a4: { width: 210, height: 297 }, letter: { width: 215.9, height: 279.4 } } as const
+/** Prose takes 0.42 em for a letter, spaces included; nothing that is read takes less than this. */
+const letterEm = 0.3
+const lineEm = 1.149
 
 /** How much room each section of a proposal takes: its pages, and their number to a tenth. */
 export function sectionLengths(
@@ -36,4 +40,13 @@ export function sectionLengths(
   })
 }
 
-const textHeight = ({ page_size, margin_mm }: ProposalLayout): number => (heightMm[page_size] - 2 * margin_mm) * ptPerMm
+const textHeight = ({ page_size, margin_mm }: ProposalLayout): number =>
+  (sizeMm[page_size].height - 2 * margin_mm) * ptPerMm
+
+/** As many pages as a proposal has at least, by its letters alone: what is far too long need not be laid out to be refused. */
+export function leastPages({ sections, layout }: PreparedProposal): number {
+  const width = (sizeMm[layout.page_size].width - 2 * layout.margin_mm) * ptPerMm
+  const perPage = (width / (letterEm * layout.font_pt)) * (textHeight(layout) / (lineEm * layout.font_pt))
+  const letters = sections.flatMap(({ blocks }) => blocks.flatMap(textsOf)).reduce((sum, text) => sum + text.length, 0)
+  return Math.ceil(letters / perPage)
+}

@@ -58,7 +58,6 @@ export const typstTemplate = String.raw`
 #set table(stroke: 0.5pt + luma(120), inset: (x: 4pt, y: 3pt), align: left + top)
 #show table: set par(spacing: 3pt + gap)
 #show table: set text(hyphenate: true)
-#show table.cell.where(y: 0): set text(hyphenate: true)
 #show link: it => if type(it.dest) == str { text(fill: rgb("#0b4f9e"), underline(it)) } else { it }
 #set list(indent: 6pt, body-indent: 6pt, spacing: 3pt + gap, marker: ([•], [–], [◦]))
 #set enum(indent: 6pt, body-indent: 6pt, spacing: 3pt + gap, full: false)
@@ -92,7 +91,7 @@ export const typstTemplate = String.raw`
     } else if item.kind == "table" {
       let cell(c) = table.cell(
         x: c.column, y: c.row, colspan: c.columns, rowspan: c.rows,
-        if c.isHeader { strong(blocks(c.blocks)) } else { blocks(c.blocks) },
+        blocks(c.blocks),
       )
       let head = item.cells.filter(c => c.row < item.headerRows).map(cell)
       let body = item.cells.filter(c => c.row >= item.headerRows).map(cell)
