@@ -6,6 +6,7 @@ export const topicNames = [
   'marks',
   'decide',
   'fit',
+  'plan',
   'organisation',
   'people',
   'deadlines',

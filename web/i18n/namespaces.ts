@@ -30,6 +30,7 @@ import type organisations from './locales/en/organisations.json'
 import type outbox from './locales/en/outbox.json'
 import type overview from './locales/en/overview.json'
 import type pages from './locales/en/pages.json'
+import type plan from './locales/en/plan.json'
 import type roles from './locales/en/roles.json'
 import type settings from './locales/en/settings.json'
 import type setup from './locales/en/setup.json'
@@ -73,6 +74,7 @@ export type EnglishMessages = {
   outbox: typeof outbox
   overview: typeof overview
   pages: typeof pages
+  plan: typeof plan
   roles: typeof roles
   settings: typeof settings
   setup: typeof setup

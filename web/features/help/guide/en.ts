@@ -89,6 +89,22 @@ export const guide: Guide = {
         'The answer is worked out again each time. When the call, the profile or the partners change, it changes too.',
       ],
     },
+    plan: {
+      title: 'Plan and budget',
+      blocks: [
+        'Under Text, the plan holds what is done when, by whom, and what it costs. It has five parts: time, deliverables, person-months, budget and risks. Each number and date is stored once, and the chart, the tables and the files show the same.',
+        {
+          list: [
+            'Begin with a work package. Its bar moves with the arrow keys or by pointer; with Shift the arrows move its end, with Alt its beginning. The table under the chart says the same.',
+            'Type amounts straight into the table of the budget. Choose a cell, and the line above the table shows its sum and the sentence of the call behind it.',
+            'An amount can have several lines, each with quantity, price and currency. A currency needs a rate with its day and source.',
+            'Indirect costs, rates and ceilings are as the call says, otherwise as a dated table of the programme says. You can set others; each figure says whose word it is.',
+            'A question mark means that a figure is not known. It is never taken for nought.',
+          ],
+        },
+        'What you type is saved after a moment; the screen says “Saved” once the server has it. If someone changes the same field at the same time, both texts are shown and you choose. A removed row can be restored for 30 days.',
+      ],
+    },
     organisation: {
       title: 'Your organisation and its SME class',
       blocks: [

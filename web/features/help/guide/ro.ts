@@ -89,6 +89,22 @@ export const guide: Guide = {
         'Răspunsul se formează din nou de fiecare dată. Când se schimbă apelul, profilul sau partenerii, se schimbă și el.',
       ],
     },
+    plan: {
+      title: 'Plan și buget',
+      blocks: [
+        'La pasul Text, planul arată ce se face, când, de către cine și cât costă. Are cinci părți: timp, livrabile, luni-persoană, buget și riscuri. Fiecare număr și fiecare dată se păstrează o singură dată, iar graficul, tabelele și fișierele arată același lucru.',
+        {
+          list: [
+            'Începeți cu un pachet de lucru. Bara lui se mută cu săgețile sau cu mausul; cu Shift săgețile mută sfârșitul, cu Alt începutul. Tabelul de sub grafic spune același lucru.',
+            'Sumele se scriu direct în tabelul bugetului. Alegeți o celulă, iar linia de deasupra tabelului arată calculul și fraza apelului pe care se sprijină.',
+            'O sumă poate avea mai multe linii, fiecare cu cantitate, preț și monedă. O monedă are nevoie de un curs cu zi și sursă.',
+            'Costurile indirecte, ratele și plafoanele sunt cele din apel, altfel cele dintr-un tabel datat al programului. Puteți indica altele; fiecare cifră spune de unde vine.',
+            'Un semn de întrebare înseamnă că o cifră nu este cunoscută. Nu se socotește niciodată zero.',
+          ],
+        },
+        'Ce scrieți se salvează după o clipă; „Salvat” înseamnă că serverul a primit textul. Dacă altcineva modifică același câmp în același timp, vedeți ambele variante și alegeți. Un rând eliminat poate fi restabilit timp de 30 de zile.',
+      ],
+    },
     organisation: {
       title: 'Organizația și categoria ei de IMM',
       blocks: [
