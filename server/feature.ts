@@ -3,6 +3,7 @@ import type { periodicWorkNames } from '#shared/contracts/logs.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import type { FindBlockers } from '#server/features/applications/public.ts'
 import type { ShownSlugs } from '#server/features/content/public.ts'
 import type { AddressMail } from '#server/events/events.ts'
 import type { LiveEvents } from '#server/features/live/public.ts'
@@ -41,6 +42,7 @@ export type AllFeatures = {
   personalData(clock: Clock): readonly AccountPart[]
   ownKeys: readonly OwnKeySource[]
   filePlaces: readonly FilePlaces[]
+  readyBlockers: readonly FindBlockers[]
 }
 
 /**
@@ -91,6 +93,8 @@ export type Feature = {
   ownKeys: readonly OwnKeySource[]
   /** Its columns that can hold addresses of files of the library. */
   filePlaces: readonly FilePlaces[]
+  /** What it finds in the way of an application that is to be ready to submit. */
+  readyBlockers: readonly FindBlockers[]
 }
 
 /** Declares a feature; what it does not have is left out. List it in `server/features.ts`. */
@@ -105,6 +109,7 @@ export function feature(declared: Pick<Feature, 'name'> & Partial<Feature>): Fea
     tablesWithoutPersonalData: {},
     ownKeys: [],
     filePlaces: [],
+    readyBlockers: [],
     ...declared,
   }
 }

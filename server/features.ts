@@ -33,6 +33,7 @@ import { roles } from '#server/features/roles/feature.ts'
 import { settings } from '#server/features/settings/feature.ts'
 import { setup } from '#server/features/setup/feature.ts'
 import { site } from '#server/features/site/feature.ts'
+import { submission } from '#server/features/submission/feature.ts'
 import { subscriptions } from '#server/features/subscriptions/feature.ts'
 import { support } from '#server/features/support/feature.ts'
 import { users } from '#server/features/users/feature.ts'
@@ -69,6 +70,7 @@ export const features: readonly Feature[] = [
   fit,
   drafts,
   exports,
+  submission,
   applications,
   calls,
   organisations,
@@ -87,6 +89,7 @@ export const allFeatures: AllFeatures = {
   personalData: (clock) => features.flatMap((each) => each.personalData(clock)),
   ownKeys: features.flatMap((each) => each.ownKeys),
   filePlaces: features.flatMap((each) => each.filePlaces),
+  readyBlockers: features.flatMap((each) => each.readyBlockers),
 }
 
 /** Every kind of job that workers do. */

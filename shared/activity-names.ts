@@ -21,6 +21,7 @@ export const activityNames = [
   'announcement.plan',
   'application.add_section',
   'application.ask_model',
+  'application.change_documents',
   'application.close_to_consultant',
   'application.create',
   'application.delete',

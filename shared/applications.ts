@@ -16,6 +16,13 @@ export const applicationStatuses = [
 
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
+/** States of an application that was submitted at the funder. */
+export const submittedStatuses: readonly ApplicationStatus[] = ['submitted', 'awarded', 'declined']
+
+/** Longest reference of a funder, and longest comments of evaluators, in characters. */
+export const referenceMax = 200
+export const evaluatorsCommentsMax = 10_000
+
 /** Which part of a user's applications a list shows. */
 export const applicationGroups = ['open', 'submitted', 'ended', 'archived', 'deleted'] as const
 
@@ -70,6 +77,7 @@ export const readyBlockers = {
   conflicts: 'call',
   deadline_unconfirmed: 'call',
   not_possible: 'fit',
+  documents_open: 'submission',
 } as const satisfies Record<string, StepName>
 
 /** Something that blocks an application from being ready to submit. */

@@ -54,6 +54,7 @@ export const mailKinds = [
   'consultation_withdrawn',
   'consultation_reinstated',
   'application_opened',
+  'deadline_near',
   'organisation_invited',
   'weekly_figures',
   'model_budget_near',

@@ -125,6 +125,8 @@ export const notificationKinds = {
   webhook_paused: { permission: 'integrations.manage', topic: 'system', data: z.object({ name: short }) },
   /** To who applies for a call: a newer version says something else in so many places. */
   call_changed: { topic: 'application', data: z.object({ title: short, changes: z.string().max(10) }) },
+  /** To who writes an application: its confirmed deadline is so many days ahead. */
+  deadline_near: { topic: 'application', data: z.object({ title: short, due: instant, days: z.string().max(3) }) },
   /** To a consultant: an application was opened to them for a consultation. */
   application_opened: {
     permission: 'consultations.manage',

@@ -90,7 +90,7 @@ export function applicationActions(
           ? null
           : await bringIn(deps, send, { client, example: applied.example, organisationId })
       if (callId !== null && applied.confirmed) await confirmAll(send, client, callId)
-      await apply(send, applied, organisationId, callId)
+      await apply(send, applied, { organisationId, callId, day: new Date(deps.clock.now()).toISOString().slice(0, 10) })
     },
   }))
 }
@@ -121,8 +121,7 @@ async function confirmAll(send: SendAs, client: number, callId: string): Promise
 async function apply(
   send: SendAs,
   { client, title, done = [], status, archived }: Applied,
-  organisationId: string,
-  callId: string | null,
+  { organisationId, callId, day }: { organisationId: string; callId: string | null; day: string },
 ): Promise<void> {
   const begun = { organisation_id: organisationId, call_id: callId, ...(title === undefined ? {} : { title }) }
   const { id, version } = await send(client, 'POST', { path: '/api/applications', body: begun, shape: versioned })
@@ -138,7 +137,12 @@ async function apply(
   if (status !== undefined || archived === true)
     await send(client, 'PATCH', {
       path,
-      body: { version, ...(status && { status }), ...(archived && { archived }) },
+      body: {
+        version,
+        ...(status && { status }),
+        ...(status === 'submitted' || status === 'awarded' ? { submitted_on: day } : {}),
+        ...(archived && { archived }),
+      },
       shape: anything,
     })
 }

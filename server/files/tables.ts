@@ -12,7 +12,16 @@ export const attachments = pgTable(
   {
     id: rowId(),
     /** What it hangs on: kind and id; null while it waits for its message. */
-    owner_kind: text({ enum: ['support_message', 'inbound_mail', 'contact', 'call_version'] }),
+    owner_kind: text({
+      enum: [
+        'support_message',
+        'inbound_mail',
+        'contact',
+        'call_version',
+        'application_document',
+        'application_receipt',
+      ],
+    }),
     owner_id: uuid(),
     user_id: pointsTo(() => users.id),
     /** As the person named it: shown, never used as a path. */

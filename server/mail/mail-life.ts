@@ -30,6 +30,8 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
       return Date.parse(content.eraseAt) - causedAt.getTime()
     case 'organisation_invited':
       return Date.parse(content.expiresAt) - causedAt.getTime()
+    case 'deadline_near':
+      return Date.parse(content.due) - causedAt.getTime()
     case 'application_opened':
       return Date.parse(content.until) - causedAt.getTime()
     case 'ticket_closing':

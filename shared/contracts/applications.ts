@@ -4,15 +4,17 @@ import {
   applicationGroups,
   applicationStatuses,
   consultantRights,
+  evaluatorsCommentsMax,
   nextActions,
   overrideReasonMax,
   readyBlockers,
+  referenceMax,
   stepNames,
   stepStates,
 } from '#shared/applications.ts'
 import type { NextAction, ReadyBlocker } from '#shared/applications.ts'
 import { callStates } from '#shared/calls.ts'
-import { instantSchema, int4Max, rowVersionSchema } from '#shared/contracts/bounds.ts'
+import { daySchema, instantSchema, int4Max, rowVersionSchema } from '#shared/contracts/bounds.ts'
 import { dueRanks } from '#shared/grants/due.ts'
 import { factMarks } from '#shared/grants/fact-rows.ts'
 import { languages } from '#shared/languages.ts'
@@ -53,6 +55,12 @@ export const applicationUpdateSchema = z
     call_id: z.uuid().nullable().optional(),
     /** Partners of the organisation that do not take part in it; the others do. */
     partners_off: z.array(z.uuid()).max(500).optional(),
+    /** The day on which it was submitted at the funder; asked for by the states from `submitted` on. */
+    submitted_on: daySchema.nullable().optional(),
+    /** What the funder calls it. */
+    reference: z.string().trim().max(referenceMax).nullable().optional(),
+    decided_on: daySchema.nullable().optional(),
+    evaluators_comments: z.string().trim().max(evaluatorsCommentsMax).nullable().optional(),
   })
   .strict()
 
@@ -147,6 +155,11 @@ export const applicationSchema = z.object({
   status: z.enum(applicationStatuses),
   archived: z.boolean(),
   partners_off: z.array(z.uuid()),
+  /** What people noted after they submitted it at the funder; null: not noted. */
+  submitted_on: z.iso.date().nullable(),
+  reference: z.string().nullable(),
+  decided_on: z.iso.date().nullable(),
+  evaluators_comments: z.string().nullable(),
   /** Null while no call says one. */
   deadline: deadlineSchema.nullable(),
   /** In which part of the list by deadline it is. */

@@ -198,6 +198,8 @@ export const periodicWorkNames = [
   'contact.prune',
   'applications.prune',
   'calls.prune',
+  'submission.prune_files',
+  'submission.remind',
   'organisations.prune_texts',
   'organisations.prune_invitations',
   'webhooks.prune',

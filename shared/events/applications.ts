@@ -23,6 +23,13 @@ export const applicationEvents = {
     live,
     tells: {},
   }),
+  /** Its checklist was changed: an entry, or the file of one. */
+  'application.documents_changed': declareEvent({
+    data: application.extend({ document_id: z.uuid() }),
+    log: 'application.change_documents',
+    live,
+    tells: {},
+  }),
   /** A model gave its opinion on whether the organisation may apply. */
   'application.model_asked': declareEvent({ data: application, log: 'application.ask_model', live, tells: {} }),
   /** A user changed the plan who had not done so within an hour: the log takes down no keystroke. */

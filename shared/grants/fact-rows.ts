@@ -79,7 +79,10 @@ export function rowsToConfirm(facts: CallReading, unconfirmed: readonly string[]
 }
 
 /** The deadline that counts, with its path; null where the call says none. */
-export function primaryDeadlineOf({ submission: { deadlines }, primaryDeadline }: CallFacts) {
+export function primaryDeadlineOf({
+  submission: { deadlines },
+  primaryDeadline,
+}: Pick<CallFacts, 'submission' | 'primaryDeadline'>) {
   const named = deadlines.findIndex(({ id, status }) => id === primaryDeadline && status === 'current')
   const place = named >= 0 ? named : deadlines.findIndex(({ status }) => status === 'current')
   const deadline = deadlines[place]

@@ -201,6 +201,16 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
     { kind: 'subscription_ends_soon', plan: 'basic', expiresAt: '2027-03-04T09:41:00Z', href: subscriptionPage },
   ],
   subscription_ended: [{ kind: 'subscription_ended', plan: 'pro', href: subscriptionPage }],
+  deadline_near: [
+    {
+      kind: 'deadline_near',
+      title: 'Clear rivers',
+      organisation: 'Orchard Systems SRL',
+      due: '2027-03-24T16:00:00.000Z',
+      days: 14,
+      href: 'https://grants.example.org/apply/018f3c9e-0000-7000-8000-000000000001/submission',
+    },
+  ],
   application_opened: [
     {
       kind: 'application_opened',

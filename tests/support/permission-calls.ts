@@ -124,15 +124,51 @@ async function openingFor({ app }: WalkContext, own: ApiClient) {
   return { consultation_id: id, right: 'read', until: new Date(app.clock.now() + dayMs).toISOString() }
 }
 
+/** An own entry of the checklist of a new application. @returns its address. */
+async function addDocument(own: ApiClient): Promise<string> {
+  const path = `/api/applications/${await addApplication(own)}/documents`
+  const { body } = await own.send<{ id?: string }>('POST', path, { label: 'Walk' })
+  return `${path}/${body.id ?? nobody}`
+}
+
+const walkFile = { form: { walk: 'x' }, headers: { 'content-type': 'application/octet-stream' } }
+
+/** The same with a file. @returns the address of the file. */
+async function addDocumentFile({ app }: WalkContext, own: ApiClient): Promise<string> {
+  const path = `${await addDocument(own)}/file`
+  const headers = { authorization: own.authorization ?? '', ...walkFile.headers }
+  await app.fetch(`${path}?name=walk.txt`, { method: 'PUT', headers, body: 'walk' })
+  return path
+}
+
+/** An application whose deadline is confirmed. @returns the address of its calendar. */
+async function addDated(context: WalkContext, own: ApiClient): Promise<string> {
+  const call = await addCall(context, own, 'Call for proposals.\n\nDeadline: 3 May 2030, 17:00 (Brussels time).')
+  const path = `/api/calls/${call}/facts`
+  const { body } = await own.send<{ facts_version?: number; unconfirmed?: string[] }>('GET', path)
+  const changes = (body.unconfirmed ?? []).map((each) => ({ path: each, action: 'confirm' }))
+  await own.send('PATCH', path, { facts_version: body.facts_version, changes })
+  const made = await own.send<{ id?: string }>('POST', '/api/applications', { call_id: call })
+  return `/api/applications/${made.body.id ?? nobody}/calendar`
+}
+
+/** An application with the receipt of a funder. @returns the address of the receipt. */
+async function addReceipt({ app }: WalkContext, own: ApiClient): Promise<string> {
+  const path = `/api/applications/${await addApplication(own)}/receipt`
+  const headers = { authorization: own.authorization ?? '', ...walkFile.headers }
+  await app.fetch(`${path}?name=walk.txt`, { method: 'PUT', headers, body: 'walk' })
+  return path
+}
+
 /** A call that was read: written as the job would, so that the walk reads no text. */
-async function addCall({ app }: WalkContext, own: ApiClient): Promise<string> {
-  const { body } = await own.send<{ id?: string }>('POST', '/api/calls', { text: 'Call for proposals. Walk.' })
+async function addCall({ app }: WalkContext, own: ApiClient, text = 'Call for proposals. Walk.'): Promise<string> {
+  const { body } = await own.send<{ id?: string }>('POST', '/api/calls', { text })
   // Anyone who has no session any more brings nothing in.
   if (typeof body.id !== 'string') return nobody
-  const reading = readCall(readPlainText('Call for proposals. Walk.'))
+  const reading = readCall(readPlainText(text))
   await app.deps.database.db.execute(
     sql`insert into call_versions (id, call_id, number, text_hash, model, reading, created_at) values (${randomUUID()},
-      ${body.id}, 1, 'walk', ${JSON.stringify(readPlainText('Call for proposals. Walk.'))}::jsonb,
+      ${body.id}, 1, 'walk', ${JSON.stringify(readPlainText(text))}::jsonb,
       ${JSON.stringify(reading)}::jsonb, now())`,
   )
   await app.deps.database.db.execute(
@@ -1123,6 +1159,41 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     const { body } = await own.send<{ id: string }>('POST', path, await openingFor(context, own))
     return { path: `${path}/${body.id}` }
   },
+  'GET /api/applications/{id}/documents': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/documents`,
+  }),
+  'POST /api/applications/{id}/documents': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/documents`,
+    body: { label: 'Walk' },
+  }),
+  'PATCH /api/applications/{id}/documents/{document}': async (_context, own) => ({
+    path: await addDocument(own),
+    body: { version: 1, state: 'ready' },
+  }),
+  'DELETE /api/applications/{id}/documents/{document}': async (_context, own) => ({ path: await addDocument(own) }),
+  'PUT /api/applications/{id}/documents/{document}/file': async (_context, own) => ({
+    path: `${await addDocument(own)}/file?name=walk.txt`,
+    ...walkFile,
+  }),
+  'GET /api/applications/{id}/documents/{document}/file': async (context, own) => ({
+    path: await addDocumentFile(context, own),
+  }),
+  'DELETE /api/applications/{id}/documents/{document}/file': async (context, own) => ({
+    path: await addDocumentFile(context, own),
+  }),
+  'GET /api/applications/{id}/calendar': async (context, own) => ({ path: await addDated(context, own) }),
+  'GET /api/applications/{id}/calendar/file': async (context, own) => ({
+    path: `${await addDated(context, own)}/file`,
+  }),
+  'GET /api/applications/{id}/statement': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/statement`,
+  }),
+  'PUT /api/applications/{id}/receipt': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/receipt?name=walk.txt`,
+    ...walkFile,
+  }),
+  'GET /api/applications/{id}/receipt': async (context, own) => ({ path: await addReceipt(context, own) }),
+  'DELETE /api/applications/{id}/receipt': async (context, own) => ({ path: await addReceipt(context, own) }),
   'GET /api/applications/{id}/fit-opinion': async (context, own) => ({ path: await addJudged(context, own) }),
   'POST /api/applications/{id}/fit-opinion': async (context, own) => ({ path: await addJudged(context, own) }),
   'GET /api/applications/{id}/fit-opinion/preview': async (context, own) => ({

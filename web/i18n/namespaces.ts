@@ -34,6 +34,7 @@ import type plan from './locales/en/plan.json'
 import type roles from './locales/en/roles.json'
 import type settings from './locales/en/settings.json'
 import type setup from './locales/en/setup.json'
+import type submission from './locales/en/submission.json'
 import type subscription from './locales/en/subscription.json'
 import type support from './locales/en/support.json'
 import type users from './locales/en/users.json'
@@ -78,6 +79,7 @@ export type EnglishMessages = {
   roles: typeof roles
   settings: typeof settings
   setup: typeof setup
+  submission: typeof submission
   subscription: typeof subscription
   support: typeof support
   users: typeof users

@@ -11,8 +11,11 @@ import { applyPath } from './apply-paths.ts'
 import { StepHead } from './step-head.tsx'
 import styles from './waiting-step.module.css'
 
+/** A step that cannot be worked on before there is a call that was read. */
+type WaitedStep = Exclude<StepName, 'submission'>
+
 type WaitingStepProps = {
-  step: StepName
+  step: WaitedStep
   /** The plan belongs to the text. */
   screen?: 'plan'
   children?: ReactNode
@@ -42,7 +45,7 @@ export function WaitingStep({ step, screen, children }: WaitingStepProps): React
 
 function reasonOf(
   { id, call }: Application,
-  part: StepName | 'plan',
+  part: WaitedStep | 'plan',
   t: ReturnType<typeof useTranslation<'applications'>>['t'],
 ): { title: string; text: string; action: ReactNode } {
   if (call === null)

@@ -140,8 +140,23 @@ test('the list shows each part by deadline, finds words of any language, and pag
   expect((await ana.send('GET', '/api/applications?cursor=x')).status).toBe(422)
 
   const [first, second] = (await list('group=open')).items
-  await ana.send('PATCH', `/api/applications/${first?.id}`, { version: 1, status: 'submitted' })
+  await ana.send('PATCH', `/api/applications/${first?.id}`, {
+    version: 1,
+    status: 'submitted',
+    submitted_on: '2026-01-05',
+    reference: 'SAMPLE-101234567',
+  })
   await ana.send('PATCH', `/api/applications/${second?.id}`, { version: 1, archived: true })
+  // Without its day, or on a day that lies ahead, nothing was submitted.
+  for (const day of [null, '2999-01-01'])
+    expect(
+      await ana.send('PATCH', `/api/applications/${second?.id}`, {
+        version: 1,
+        status: 'submitted',
+        submitted_on: day,
+      }),
+    ).toMatchObject({ status: 422, body: { errors: [{ path: 'submitted_on' }] } })
+  expect(titlesOf(await list('search=101234567'))).toEqual([first?.title])
   const submitted = await list('group=submitted')
   expect(titlesOf(submitted)).toEqual(['Солнечные крыши'])
   expect(submitted.items[0]?.next).toMatchObject({ action: 'await_result', step: 'submission' })
@@ -154,7 +169,7 @@ test('a deletion can be undone for thirty days; then it is gone', async () => {
   const ana = await signIn(app, 'user')
   const made = await begin(ana, { title: 'Deleted by mistake' })
   const path = `/api/applications/${made.id}`
-  const [work] = applications.periodicWork({ personalData: () => [], ownKeys: [], filePlaces: [] })
+  const [work] = applications.periodicWork({ personalData: () => [], ownKeys: [], filePlaces: [], readyBlockers: [] })
   expect((await ana.send('DELETE', path)).status).toBe(204)
   expect((await ana.send('GET', path)).status).toBe(404)
   const list = async (group: string) =>
@@ -344,6 +359,7 @@ test('ready to submit is refused while the call or the rules stand in the way, e
       blockers: [
         { blocker: 'deadline_unconfirmed', step: 'call', count: 1 },
         { blocker: 'not_possible', step: 'fit', count: 1 },
+        { blocker: 'documents_open', step: 'submission', count: 2 },
       ],
     },
   })
@@ -355,7 +371,7 @@ test('ready to submit is refused while the call or the rules stand in the way, e
   const history = await ana.send<ApplicationHistory>('GET', `${path}/history`)
   expect(history.body.items.find(({ status }) => status === 'ready_to_submit')?.override).toEqual({
     reason,
-    blockers: ['deadline_unconfirmed', 'not_possible'],
+    blockers: ['deadline_unconfirmed', 'not_possible', 'documents_open'],
   })
   const { rows } = await app.deps.database.db.execute(sql`select after::text as after from activity_log order by id`)
   expect(JSON.stringify(rows)).not.toContain('The funder wrote')
@@ -368,7 +384,9 @@ test('ready to submit is refused while the call or the rules stand in the way, e
     .map((each) => ({ path: each, action: 'confirm' }))
   const { facts_version } = facts.body
   expect((await ana.send('PATCH', `/api/calls/${call.id}/facts`, { facts_version, changes })).status).toBe(200)
-  expect((await set({ status: 'ready_to_submit' })).body).toMatchObject({ blockers: [{ blocker: 'not_possible' }] })
+  expect((await set({ status: 'ready_to_submit' })).body).toMatchObject({
+    blockers: [{ blocker: 'not_possible' }, { blocker: 'documents_open' }],
+  })
   const bare = await begin(ana)
   const plain = await ana.send('PATCH', `/api/applications/${bare.id}`, {
     version: bare.version,

@@ -21,6 +21,10 @@ export const applicationsPart: PersonalPart = {
         title: applications.title,
         language: applications.language,
         status: applications.status,
+        submitted_on: applications.submitted_on,
+        reference: applications.reference,
+        decided_on: applications.decided_on,
+        evaluators_comments: applications.evaluators_comments,
         created_at: applications.created_at,
       })
       .from(applications)

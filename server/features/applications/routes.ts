@@ -18,7 +18,7 @@ import {
 } from '#shared/contracts/applications.ts'
 import * as routes from '#shared/contracts/routes/applications.ts'
 import type { Deps } from '#server/deps.ts'
-import type { AskWhetherShutOut } from '#server/features/applications/blockers.ts'
+import type { FindBlockers } from '#server/features/applications/blockers.ts'
 import {
   closeToConsultant,
   listConsultants,
@@ -43,7 +43,7 @@ import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 const writes = { name: 'applications', burst: 120, refillSeconds: 2 }
 
 /** Applications and their steps. @see docs/reference/workspace.md#applications */
-export function applicationRoutes(deps: Deps, isShutOut: AskWhetherShutOut): Endpoint[] {
+export function applicationRoutes(deps: Deps, finders: readonly FindBlockers[]): Endpoint[] {
   const doer = (actor: SignedIn, { requestId }: RequestContext) => ({ actor, requestId })
   return [
     endpoint(routes.listApplications, {
@@ -73,7 +73,7 @@ export function applicationRoutes(deps: Deps, isShutOut: AskWhetherShutOut): End
       bodySchema: applicationUpdateSchema,
       responseSchema: applicationSchema,
       handle: async ({ actor, path, body, context }) =>
-        changeApplication(deps, isShutOut, { doer: doer(actor, context), id: path.id, update: body }),
+        changeApplication(deps, finders, { doer: doer(actor, context), id: path.id, update: body }),
     }),
     endpoint(routes.deleteApplication, {
       summary: 'Delete an application; for thirty days that can be undone.',

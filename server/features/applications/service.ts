@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isActivityName } from '#shared/activity-names.ts'
-import { applicationStatuses, deletedApplicationDays, stepNames } from '#shared/applications.ts'
+import { applicationStatuses, deletedApplicationDays, stepNames, submittedStatuses } from '#shared/applications.ts'
 import type {
   Application,
   ApplicationHistory,
@@ -11,7 +11,7 @@ import type {
   applicationStepInputSchema,
   applicationsQuerySchema,
 } from '#shared/contracts/applications.ts'
-import { dayMs } from '#shared/duration.ts'
+import { dayMs, hourMs } from '#shared/duration.ts'
 import { dueAt } from '#shared/grants/due.ts'
 import type { Language } from '#shared/languages.ts'
 import { mayAs } from '#shared/organisations.ts'
@@ -24,7 +24,7 @@ import type { Happened } from '#server/events/events.ts'
 import { summariseCall } from '#server/features/applications/call-summary.ts'
 import { dueCursor, writeDueCursor } from '#server/http/due-order.ts'
 import { findBlockers } from '#server/features/applications/blockers.ts'
-import type { AskWhetherShutOut } from '#server/features/applications/blockers.ts'
+import type { FindBlockers } from '#server/features/applications/blockers.ts'
 import { describeApplication } from '#server/features/applications/describe.ts'
 import { applicationFeature } from '#server/features/applications/events.ts'
 import {
@@ -172,7 +172,7 @@ export async function getApplication(deps: Deps, userId: string, id: string): Pr
  */
 export async function changeApplication(
   deps: Deps,
-  isShutOut: AskWhetherShutOut,
+  finders: readonly FindBlockers[],
   {
     doer: { actor, requestId },
     id,
@@ -182,7 +182,7 @@ export async function changeApplication(
   const at = new Date(deps.clock.now())
   const blockers =
     input.status === 'ready_to_submit'
-      ? await blockersOf(deps, isShutOut, { userId: actor.userId, id, given: input.call_id })
+      ? await blockersOf(deps, finders, { userId: actor.userId, id, given: input.call_id })
       : []
   if (blockers.length > 0 && reason === undefined)
     throw new AppError('application_blocked', {
@@ -195,6 +195,7 @@ export async function changeApplication(
       const call = await findCall(tx, input.call_id)
       if (call?.organisation_id !== row.organisation_id) throw unknownCall()
     }
+    requireSubmittedDay(input, row, at)
     if (archived === false && row.archived_at !== null) await requireRoomForOne(tx, deps, row.organisation_id)
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     const hasOtherCall = input.call_id !== undefined && input.call_id !== row.call_id
@@ -236,18 +237,44 @@ export async function changeApplication(
   })
 }
 
+/** How far the clock that is furthest ahead is ahead of UTC. */
+const furthestAheadMs = 14 * hourMs
+
+/** Makes sure that an application that was submitted has the day of it, and none that lies ahead. @throws {AppError} `validation_failed` */
+function requireSubmittedDay(
+  { status, submitted_on }: Pick<ApplicationUpdate, 'status' | 'submitted_on'>,
+  row: SeenApplication['row'],
+  now: Date,
+): void {
+  const day = submitted_on === undefined ? row.submitted_on : submitted_on
+  const rejected = (message: string) =>
+    new AppError('validation_failed', { errors: [{ path: 'submitted_on', message, code: 'invalid' }] })
+  const isSent = submittedStatuses.includes(status ?? row.status)
+  // One that was marked before the day was kept can still be archived, renamed and so on.
+  if (isSent && day === null && (status !== undefined || submitted_on !== undefined))
+    throw rejected('say on which day it was submitted at the funder')
+  const latest = new Date(now.getTime() + furthestAheadMs).toISOString().slice(0, 10)
+  if (submitted_on && submitted_on > latest) throw rejected('lies ahead; note it once it was submitted')
+}
+
 /** What is in the way of an application that is not ready yet, for the call that it has or is given. */
 async function blockersOf(
-  { database: { db } }: Deps,
-  isShutOut: AskWhetherShutOut,
+  deps: Deps,
+  finders: readonly FindBlockers[],
   { userId, id, given }: { userId: string; id: string; given: string | null | undefined },
 ) {
+  const { db } = deps.database
   const { row } = await requireApplication(db, userId, { id, atLeast: 'editor' })
   if (row.status === 'ready_to_submit') return []
-  const call_id = given === undefined ? row.call_id : given
+  const callId = given === undefined ? row.call_id : given
   if (given && (await findCall(db, given))?.organisation_id !== row.organisation_id) throw unknownCall()
-  const application_id = call_id === row.call_id ? id : undefined
-  return findBlockers(db, isShutOut, userId, { call_id, organisation_id: row.organisation_id, application_id })
+  return findBlockers(deps, finders, {
+    userId,
+    applicationId: id,
+    organisationId: row.organisation_id,
+    callId,
+    isOtherCall: callId !== row.call_id,
+  })
 }
 
 /** Deletes an application; for thirty days that can be undone. */

@@ -1,4 +1,4 @@
-import { nextActions, stepNames } from '#shared/applications.ts'
+import { nextActions, stepNames, submittedStatuses } from '#shared/applications.ts'
 import type { ApplicationStatus, NextAction, StepName } from '#shared/applications.ts'
 import type { Application, ApplicationStep } from '#shared/contracts/applications.ts'
 
@@ -59,5 +59,5 @@ function callState(call: Application['call']): ApplicationStep['state'] {
 }
 
 function isHandedIn(status: ApplicationStatus): boolean {
-  return status === 'submitted' || status === 'awarded' || status === 'declined'
+  return submittedStatuses.includes(status)
 }

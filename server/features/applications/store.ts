@@ -142,7 +142,7 @@ function matches(
         : isNull(applications.archived_at),
     organisationId === null ? undefined : eq(applications.organisation_id, organisationId),
     holdsWords(
-      sql`(${applications.title} || ' ' || coalesce(${calls.title}, '') || ' ' || coalesce(${applications.call_summary} ->> 'identifier', '') || ' ' || coalesce(${applications.call_summary} ->> 'programme', ''))`,
+      sql`(${applications.title} || ' ' || coalesce(${calls.title}, '') || ' ' || coalesce(${applications.call_summary} ->> 'identifier', '') || ' ' || coalesce(${applications.call_summary} ->> 'programme', '') || ' ' || coalesce(${applications.reference}, ''))`,
       search,
     ),
   )

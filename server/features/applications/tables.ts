@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { applicationStatuses, consultantRights, stepNames } from '#shared/applications.ts'
 import type { ReadyBlocker } from '#shared/applications.ts'
 import { languages } from '#shared/languages.ts'
@@ -34,6 +34,12 @@ export const applications = pgTable(
     call_facts_version: integer(),
     /** The end of the day or hour by which it must be handed in; null while no call says one. */
     due_at: instant(),
+    /** The day on which people submitted it at the funder, as they said, and what the funder calls it. */
+    submitted_on: date(),
+    reference: text(),
+    /** The day of the funder's decision, and what the evaluators wrote. */
+    decided_on: date(),
+    evaluators_comments: text(),
   },
   (table) => [
     index('applications_by_organisation').on(table.organisation_id, table.id),

@@ -1,4 +1,5 @@
 import { feature } from '#server/feature.ts'
+import { findFitBlockers } from '#server/features/fit/blockers.ts'
 import { opinionRoutes } from '#server/features/fit/opinion-routes.ts'
 import { fitPart } from '#server/features/fit/personal-data.ts'
 import { fitRoutes } from '#server/features/fit/routes.ts'
@@ -7,5 +8,6 @@ import { fitRoutes } from '#server/features/fit/routes.ts'
 export const fit = feature({
   name: 'fit',
   routes: ({ deps }) => [...fitRoutes(deps), ...opinionRoutes(deps)],
+  readyBlockers: [findFitBlockers],
   personalData: () => [fitPart],
 })

@@ -15,3 +15,11 @@ export async function keepOpinion(tx: Db, opinion: StoredOpinion): Promise<void>
   const { application_id: _id, ...set } = opinion
   await tx.insert(fitOpinions).values(opinion).onConflictDoUpdate({ target: fitOpinions.application_id, set })
 }
+
+/** Lists the opinions of models that are kept with an application: when, and of which model. */
+export async function listOpinionRuns(db: Db, applicationId: string): Promise<Pick<StoredOpinion, 'at' | 'model'>[]> {
+  return db
+    .select({ at: fitOpinions.at, model: fitOpinions.model })
+    .from(fitOpinions)
+    .where(eq(fitOpinions.application_id, applicationId))
+}

@@ -1,1 +1,1 @@
-export { judgeFit } from '#server/features/fit/service.ts'
+export { listOpinionRuns } from '#server/features/fit/opinions-store.ts'

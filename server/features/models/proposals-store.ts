@@ -71,3 +71,12 @@ export async function setOrganisationClosed(tx: Db, id: string, by: string | nul
   if (by === null) await tx.delete(table).where(eq(table.organisation_id, id))
   else await tx.insert(table).values({ organisation_id: id, at, by }).onConflictDoNothing()
 }
+
+/** Lists when models proposed facts of a call, and which. What nobody decided about, the next proposals replace. */
+export async function listProposalRuns(db: Db, callId: string): Promise<{ at: Date; model: string }[]> {
+  return db
+    .selectDistinct({ at: callProposals.made_at, model: callProposals.model })
+    .from(callProposals)
+    .where(eq(callProposals.call_id, callId))
+    .orderBy(asc(callProposals.made_at))
+}

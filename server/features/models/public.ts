@@ -1,4 +1,5 @@
 export { proposeWith } from '#server/features/models/ask.ts'
+export { listProposalRuns } from '#server/features/models/proposals-store.ts'
 export { getModelSetUp } from '#server/features/models/connection.ts'
 export { openQuoteFinder } from '#server/features/models/find-quote.ts'
 export { pageAt, getSentCall, getWhetherMaySend, showRequest } from '#server/features/models/sending.ts'

@@ -268,6 +268,15 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
         ),
         ...button(desk, inLanguage(content.href, language)),
       ]
+    case 'deadline_near':
+      return [
+        table(
+          ...named(words.facts.application, content.title),
+          [words.facts.organisation, oneLine(content.organisation)],
+          [words.facts.closesAt, formatMailInstant(content.due, language)],
+        ),
+        ...button(desk, inLanguage(content.href, language)),
+      ]
     case 'organisation_invited':
       return [
         table(

@@ -17,6 +17,7 @@ export const words: MailMessages<'one' | 'other'> = {
     days: { one: '{n} day', other: '{n} days' },
   },
   facts: {
+    application: 'Application',
     email: 'Email',
     phone: 'Phone',
     invitedBy: 'Invited by',
@@ -388,6 +389,15 @@ export const words: MailMessages<'one' | 'other'> = {
       text: 'A client asks to change or end a plan.',
       action: 'Open requests',
       otherwise: 'You get this email because you manage subscriptions.',
+    },
+    deadline_near: {
+      subject: 'A deadline comes nearer',
+      preheader: 'A deadline that you confirmed comes nearer.',
+      heading: 'A deadline comes nearer',
+      text: 'The deadline of this application comes nearer. You submit yourself, on the funder’s portal; the checklist shows what is still missing.',
+      action: 'Look at the checklist',
+      otherwise:
+        'You get this email because you write applications for this organisation. It comes 30, 14, 7 and 2 days before a confirmed deadline.',
     },
     application_opened: {
       subject: 'An application was opened to you',

@@ -17,6 +17,7 @@ export const words: MailMessages<'one' | 'few' | 'other'> = {
     days: { one: '{n} zi', few: '{n} zile', other: '{n} de zile' },
   },
   facts: {
+    application: 'Cererea',
     email: 'E-mail',
     phone: 'Telefon',
     invitedBy: 'Invitat de',
@@ -396,6 +397,15 @@ export const words: MailMessages<'one' | 'few' | 'other'> = {
       text: 'Un client cere alt plan sau încheierea lui.',
       action: 'Deschideți solicitările',
       otherwise: 'Primiți acest mesaj deoarece vă ocupați de abonamente.',
+    },
+    deadline_near: {
+      subject: 'Se apropie un termen',
+      preheader: 'Se apropie un termen pe care l-ați confirmat.',
+      heading: 'Se apropie un termen',
+      text: 'Termenul acestei cereri se apropie. Cererea o depuneți dumneavoastră, pe portalul finanțatorului; lista de documente arată ce mai lipsește.',
+      action: 'Vedeți lista de documente',
+      otherwise:
+        'Primiți acest mesaj deoarece scrieți cereri pentru această organizație. Vine cu 30, 14, 7 și 2 zile înainte de un termen confirmat.',
     },
     application_opened: {
       subject: 'V-⁠a fost deschisă o cerere',

@@ -37,6 +37,7 @@ const examples: { [Kind in NotificationKind]: Extract<NotificationFacts, { kind:
   payment_unclear: { ref: 'sub_1' },
   webhook_paused: { name: 'Accounting' },
   call_changed: { title: 'Rivers Fund', changes: '3' },
+  deadline_near: { title: 'Rivers', due: '2027-03-24T16:00:00.000Z', days: '14' },
   application_opened: { organisation: 'Orchard Systems', until: '2027-04-01T20:59:59.000Z' },
   content_published: { title: 'Spring' },
   content_publish_failed: { title: 'Spring' },

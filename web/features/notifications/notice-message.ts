@@ -35,6 +35,7 @@ function valuesOf({ data }: NotificationFacts, t: Translate<'notifications'>, la
   if ('starts_at' in data) values['time'] = formatInstant(data.starts_at, language)
   if ('expires_at' in data)
     values['time'] = data.expires_at === null ? t('withoutEnd') : formatInstant(data.expires_at, language)
+  if ('due' in data) values['time'] = formatInstant(data.due, language)
   if ('renewed' in data) values['time'] = formatDay(data.renewed, language)
   if ('plan' in data) values['plan'] = t(`plans.${data.plan}`)
   if ('role' in data) values['role'] = t(`roles.${data.role}`)

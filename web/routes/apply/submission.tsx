@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
-import { HandedIn } from '#web/features/applications/handed-in.tsx'
-import { WaitingStep } from '#web/workspace/waiting-step.tsx'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { SubmissionScreen } from '#web/features/submission/submission-screen.tsx'
 
-/** The step Submission: one submits at the funder, and notes it here. @see docs/reference/workspace.md#screens */
+const needs: PageNeeds = { words: ['submission', 'applications', 'calls', 'support', 'errors'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** The step Submission: one submits at the funder, and notes it here. @see docs/reference/workspace.md#submission */
 export default function SubmissionStep(): ReactNode {
-  return (
-    <WaitingStep step="submission">
-      <HandedIn />
-    </WaitingStep>
-  )
+  return <SubmissionScreen />
 }

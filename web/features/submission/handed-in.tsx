@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { overrideReasonMax } from '#shared/applications.ts'
+import { overrideReasonMax, submittedStatuses } from '#shared/applications.ts'
 import type { ApplicationStatus } from '#shared/applications.ts'
 import type { BlockedApplication } from '#shared/contracts/applications.ts'
 import * as routes from '#shared/contracts/routes/applications.ts'
@@ -20,11 +20,14 @@ import { applyPath } from '#web/workspace/apply-paths.ts'
 import { refreshApplications } from '#web/workspace/application-queries.ts'
 import styles from './handed-in.module.css'
 
-/** Notes that an application is ready, that it was submitted at the funder, and later what was decided. */
+const SubmittedDialog = lazy(() => import('./submitted-dialog.tsx'))
+
+/** Notes that an application is ready, and that it was submitted at the funder. */
 export function HandedIn(): ReactNode {
   const { t } = useTranslation(['applications', 'errors'])
   const { id, version, status, role } = useApplication()
   const queries = useQueryClient()
+  const [isNoting, setNoting] = useState(false)
   const [blockers, setBlockers] = useState<BlockedApplication['blockers'] | null>(null)
   const change = useMutation({
     mutationFn: async ({ to, from, reason }: { to: ApplicationStatus; from: number; reason?: string }) =>
@@ -48,36 +51,28 @@ export function HandedIn(): ReactNode {
     onSettled: () => refreshApplications(queries),
   })
   if (!mayAs(role, 'editor')) return null
-  const isSent = status === 'submitted' || status === 'awarded' || status === 'declined'
-  const actions = isSent
-    ? ([
-        ['awarded', t('waiting.markAwarded')],
-        ['declined', t('waiting.markDeclined')],
-      ] as const)
-    : ([
-        ...(status === 'ready_to_submit'
-          ? ([['in_progress', t('ready.notYet')]] as const)
-          : ([['ready_to_submit', t('ready.mark')]] as const)),
-        ['submitted', t('waiting.markSubmitted')],
-      ] as const)
+  if (submittedStatuses.includes(status)) return null
+  const [to, words] =
+    status === 'ready_to_submit'
+      ? (['in_progress', t('ready.notYet')] as const)
+      : (['ready_to_submit', t('ready.mark')] as const)
   return (
     <section className={styles.sent}>
-      <h2>{t(isSent ? 'waiting.result' : 'waiting.handedIn')}</h2>
-      <p>{t(isSent ? 'waiting.resultText' : 'waiting.handedInText')}</p>
+      <h2>{t('waiting.handedIn')}</h2>
+      <p>{t('waiting.handedInText')}</p>
       <div>
-        {actions.map(([to, words]) => (
-          <Button
-            key={to}
-            variant="outline"
-            aria-pressed={isSent ? status === to : undefined}
-            busy={change.isPending && change.variables.to === to}
-            onClick={() => change.mutate({ to: status === to ? 'submitted' : to, from: version })}
-          >
-            {words}
-          </Button>
-        ))}
+        <Button
+          variant="outline"
+          busy={change.isPending && change.variables.to === to}
+          onClick={() => change.mutate({ to, from: version })}
+        >
+          {words}
+        </Button>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setNoting(true)}>
+          {t('waiting.markSubmitted')}
+        </Button>
       </div>
-      {blockers === null || isSent ? null : (
+      {blockers === null ? null : (
         <Blocked
           id={id}
           blockers={blockers}
@@ -85,6 +80,7 @@ export function HandedIn(): ReactNode {
           onOverride={(reason) => change.mutate({ to: 'ready_to_submit', from: version, reason })}
         />
       )}
+      <Suspense>{isNoting ? <SubmittedDialog onClose={() => setNoting(false)} /> : null}</Suspense>
     </section>
   )
 }
@@ -116,8 +112,7 @@ function Blocked({ id, blockers, isBusy, onOverride }: BlockedProps): ReactNode 
           <ul>
             {blockers.map(({ blocker, step, count }) => (
               <li key={blocker}>
-                {t(`ready.${blocker}`, { count })}{' '}
-                <Link to={applyPath(id, step)}>{t(step === 'fit' ? 'ready.toFit' : 'ready.toCall')}</Link>
+                {t(`ready.${blocker}`, { count })} <Link to={applyPath(id, step)}>{t(`ready.to.${step}`)}</Link>
               </li>
             ))}
           </ul>

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { writeStatement } from '#server/grants/submission/statement.ts'
+
+test('the statement says plainly that no model was used, and that it knows nothing of work elsewhere', () => {
+  expect(writeStatement([], 'en')).toEqual({
+    text: 'No language model was used for this application in Grantwright. Work outside of Grantwright is not covered by this statement.',
+    entries: [],
+  })
+  expect(writeStatement([], 'ro').text).toContain('niciun model')
+  expect(writeStatement([], 'ru').text).toContain('не использовалась')
+})
+
+test('the statement names models, days and what was done, and nothing that was not', () => {
+  const work = [
+    { at: new Date('2027-03-01T23:30:00Z'), model: 'open-7b', part: 'call' as const },
+    { at: new Date('2027-03-09T08:00:00Z'), model: 'open-70b', part: 'call' as const },
+  ]
+  const { text, entries } = writeStatement(work, 'en')
+  expect(text).toContain('Between 1 March 2027 and 9 March 2027 (UTC) a language model was used (open-7b, open-70b).')
+  expect(text).toContain('proposed facts of the call')
+  expect(text).not.toContain('second opinion')
+  expect(text).toContain('No text of the application was written or changed by a model.')
+  expect(entries.map(({ at, model }) => [at, model])).toEqual([
+    ['2027-03-01T23:30:00.000Z', 'open-7b'],
+    ['2027-03-09T08:00:00.000Z', 'open-70b'],
+  ])
+  const once = writeStatement([{ at: new Date('2027-03-09T08:00:00Z'), model: 'm', part: 'fit' }], 'en').text
+  expect(once).toContain('On 9 March 2027 (UTC)')
+  expect(once).not.toContain('facts of the call')
+})

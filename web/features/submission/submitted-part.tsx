@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { submittedStatuses } from '#shared/applications.ts'
+import * as applicationRoutes from '#shared/contracts/routes/applications.ts'
+import * as routes from '#shared/contracts/routes/submission.ts'
+import { personalFileAccept } from '#shared/contracts/files.ts'
+import { mayAs } from '#shared/organisations.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { formatDay } from '#web/i18n/formats.ts'
+import { formatFileSize } from '#web/i18n/measures.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { InlineArt } from '#web/ui/inline-art.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
+import { refreshApplications } from '#web/workspace/application-queries.ts'
+import { checklistQuery } from './submission-queries.ts'
+import { useSentFile } from './use-document-file.ts'
+import styles from './submitted-part.module.css'
+
+const SubmittedDialog = lazy(() => import('./submitted-dialog.tsx'))
+
+/** What was noted after the application was submitted at the funder: day, reference, receipt, decision. */
+export function SubmittedPart(): ReactNode {
+  const { t } = useTranslation(['submission', 'applications', 'errors'])
+  const language = useLanguage()
+  const application = useApplication()
+  const { id, status, version, role, submitted_on, reference, decided_on, evaluators_comments } = application
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState<'sent' | 'awarded' | 'declined' | null>(null)
+  const goBack = useMutation({
+    mutationFn: async () =>
+      browserApi.call(applicationRoutes.updateApplication, { path: { id }, body: { version, status: 'in_progress' } }),
+    onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
+    onSettled: () => refreshApplications(queries),
+  })
+  if (!submittedStatuses.includes(status)) return null
+  const mayEdit = mayAs(role, 'editor')
+  return (
+    <section className={styles.part} aria-labelledby="submitted">
+      <InlineArt name="success-sealed" className={styles.art ?? ''} />
+      <div>
+        <h2 id="submitted">
+          {submitted_on === null ? t('sent.titleNoDay') : t('sent.title', { day: formatDay(submitted_on, language) })}
+        </h2>
+        <p>{t('sent.told')}</p>
+        <dl>
+          <dt>{t('sent.reference')}</dt>
+          <dd>{reference ?? t('sent.notNoted')}</dd>
+          <dt>{t('sent.result')}</dt>
+          <dd>
+            {t(`applications:statuses.${status}`)}
+            {decided_on === null ? null : `, ${formatDay(decided_on, language)}`}
+          </dd>
+          {evaluators_comments === null ? null : (
+            <>
+              <dt>{t('sent.comments')}</dt>
+              <dd className={styles.comments}>{evaluators_comments}</dd>
+            </>
+          )}
+        </dl>
+        <Receipt mayEdit={mayEdit} />
+        {mayEdit ? (
+          <div className={styles.actions}>
+            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('sent')}>
+              {t('sent.change')}
+            </Button>
+            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('awarded')}>
+              {t('sent.awarded')}
+            </Button>
+            <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('declined')}>
+              {t('sent.declined')}
+            </Button>
+            <Button variant="ghost" busy={goBack.isPending} onClick={() => goBack.mutate()}>
+              {t('sent.back')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <Suspense>
+        {opened === null ? null : (
+          <SubmittedDialog
+            key={opened}
+            {...(opened === 'sent' ? {} : { decision: opened })}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+function Receipt({ mayEdit }: { mayEdit: boolean }): ReactNode {
+  const { t } = useTranslation('submission')
+  const language = useLanguage()
+  const { id } = useApplication()
+  const userId = useApplicationUser()
+  const input = useRef<HTMLInputElement>(null)
+  const { data } = useQuery(checklistQuery(browserApi, userId, id))
+  const path = { id }
+  const { send, remove, save } = useSentFile({
+    send: (file, signal) =>
+      browserApi.call(routes.putReceipt, { path, query: { name: file.name }, body: file, signal }),
+    remove: () => browserApi.call(routes.removeReceipt, { path }),
+    open: () => browserApi.download(routes.getReceipt, { path }),
+  })
+  const receipt = data?.receipt ?? null
+  return (
+    <div className={styles.receipt}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={personalFileAccept}
+        aria-label={t('sent.addReceipt')}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? []
+          if (chosen !== undefined) send.mutate(chosen)
+          currentTarget.value = ''
+        }}
+      />
+      {receipt === null ? (
+        <p>{t('sent.noReceipt')}</p>
+      ) : (
+        <Button variant="ghost" size="sm" busy={save.isPending} onClick={() => save.mutate(receipt.name)}>
+          <Icon name="clip" size={16} />
+          {t('sent.receipt', { name: receipt.name, size: formatFileSize(receipt.bytes, language) })}
+        </Button>
+      )}
+      {mayEdit ? (
+        <div className={styles.actions}>
+          <Button variant="outline" size="sm" busy={send.isPending} onClick={() => input.current?.click()}>
+            {t(receipt === null ? 'sent.addReceipt' : 'sent.replaceReceipt')}
+          </Button>
+          {receipt === null ? null : (
+            <Button variant="ghost" size="sm" busy={remove.isPending} onClick={() => remove.mutate()}>
+              {t('removeFile')}
+            </Button>
+          )}
+        </div>
+      ) : null}
+    </div>
+  )
+}
