@@ -67,6 +67,7 @@ export type MailMessages<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralR
       | 'mergedTicket'
       | 'newSubject'
       | 'answerDue'
+      | 'application'
       | 'author'
       | 'closesAt'
       | 'oldEmail'
