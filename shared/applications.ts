@@ -19,8 +19,10 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 /** States of an application that was submitted at the funder. */
 export const submittedStatuses: readonly ApplicationStatus[] = ['submitted', 'awarded', 'declined']
 
-/** Longest reference of a funder, and longest comments of evaluators, in characters. */
+/** Longest reference of a funder, in characters. */
 export const referenceMax = 200
+
+/** Longest comments of evaluators, in characters. */
 export const evaluatorsCommentsMax = 10_000
 
 /** Which part of a user's applications a list shows. */

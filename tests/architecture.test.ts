@@ -254,6 +254,7 @@ test('nobody is told by hand: events do it after the commit, but where it has a 
     'server/features/mail-outbox/service.ts': 'a test mail',
     'server/features/notifications/service.ts': 'what somebody read in another window of his own',
     'server/features/settings/service.ts': 'a warning that goes through the mail server that was there before',
+    'server/features/submission/reminders.ts': 'a job that reminds and does nothing else',
     'server/features/support/recompute.ts': 'itself a job; it changes many tickets at once',
     'server/features/support/presence.ts': 'who looks at a ticket just now is nothing that happened',
   }

@@ -5,12 +5,12 @@ import type { Holiday, HolidayCountry } from '#shared/holidays.ts'
 import { addDays, isTimeZone, localOf, wallDay, weekdayOf } from '#shared/zoned-time.ts'
 
 /** Steps before the deadline, with how many working days before it each is. */
-export const calendarSteps = { partners: 8, documents: 5, budget: 3, freeze: 2, submit: 1 } as const
+const calendarSteps = { partners: 8, documents: 5, budget: 3, freeze: 2, submit: 1 } as const
 
-export type CalendarStepName = keyof typeof calendarSteps
+type CalendarStepName = keyof typeof calendarSteps
 
 /** A deadline that a person confirmed, as the call says it. */
-export type ConfirmedDeadline = { at: string; zone: string | null }
+type ConfirmedDeadline = { at: string; zone: string | null }
 
 /** The days on which something is to be done before a deadline. Days are `YYYY-MM-DD` by the clock of the call. */
 export type SubmissionCalendar = {

@@ -1,4 +1,5 @@
 import type { MachineStatement } from '#shared/contracts/submission.ts'
+import { locales } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 
 /** Something that a language model did in an application. `call`: proposed facts of the call; `fit`: a second opinion. */
@@ -29,9 +30,12 @@ export function writeStatement(work: readonly MachineWork[], language: Language)
 
 /** By the calendar of UTC, which the statement names: it belongs to no reader's clock. */
 function formatDay(at: Date, language: Language): string {
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    at,
-  )
+  return new Intl.DateTimeFormat(locales[language], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(at)
 }
 
 type Words = {
