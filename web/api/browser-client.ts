@@ -1,4 +1,5 @@
 import { makeApiClient } from '#web/api/client.ts'
+import type { ApiFetch } from '#web/api/client.ts'
 
 let accessToken: (() => Promise<string | null>) | null = null
 let reviewToken: (() => Promise<void>) | null = null
@@ -14,8 +15,8 @@ export function onUnauthorized(action: () => Promise<void>): void {
   reviewToken = action
 }
 
-/** The API over the network, with the session's token when there is one. For the browser only. */
-export const browserApi = makeApiClient(async (path, init, access) => {
+/** Sends a request with the session's token when there is one, for answers that are read as they arrive. For the browser only. */
+export const browserFetch: ApiFetch = async (path, init, access) => {
   const headers = new Headers(init.headers)
   const token = await accessToken?.()
   // What a screen asks for while its session goes: the server's answer is known.
@@ -27,4 +28,7 @@ export const browserApi = makeApiClient(async (path, init, access) => {
       review = null
     })
   return response
-})
+}
+
+/** The API over the network, with the session's token when there is one. For the browser only. */
+export const browserApi = makeApiClient(browserFetch)

@@ -40,7 +40,7 @@ export function fieldErrorCode(error: unknown, path: string): string | null {
  *
  * @param access whom the endpoint answers.
  */
-type Fetch = (path: string, init: RequestInit, access: Route['access']) => Promise<Response>
+export type ApiFetch = (path: string, init: RequestInit, access: Route['access']) => Promise<Response>
 
 /** What a call sends in addition to its address. */
 type Sent<R extends Route> = AddressPart<R> &
@@ -68,7 +68,7 @@ export type ApiClient = {
 }
 
 /** Makes a client on a fetch function. */
-export function makeApiClient(fetch: Fetch): ApiClient {
+export function makeApiClient(fetch: ApiFetch): ApiClient {
   async function ask<R extends Route>(route: R, sent: Sent<R> | undefined): Promise<Response> {
     const body: unknown = sent?.body
     const { headers, signal } = sent ?? {}

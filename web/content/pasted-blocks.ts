@@ -1,8 +1,24 @@
 import { escapeMarkup } from '#shared/escape-markup.ts'
 import { cellGap, richColumnsMax, richDepthMax } from '#shared/content/rich-text.ts'
 
+/** What is pasted into: a text of the site, or a section of an application. */
+export type PastedShape = 'rich' | 'draft'
+
+/** A heading as the text has it. */
+export type PastedHeading = 'h1' | 'h2' | 'h3' | 'h4'
+
 /** Words with their marks; a break of the line is `\n`. */
-export type PastedRun = { text: string; bold: boolean; italic: boolean; code: boolean; href: string | null }
+export type PastedRun = {
+  text: string
+  bold: boolean
+  italic: boolean
+  code: boolean
+  href: string | null
+  /** In drafts only; rich texts write such words with other letters. */
+  raised: 'super' | 'sub' | null
+  /** The words of a footnote that is here; `text` is its place. In drafts only. */
+  footnote?: string
+}
 
 /** An entry of a list that Word wrote by itself, without the list around it. */
 export type PastedEntry = {
@@ -24,7 +40,7 @@ export type PastedCell = { isHeader: boolean; columns: number; rows: number; blo
 
 /** What a text can hold, and entries that have not been brought into their lists. */
 export type PastedBlock =
-  | { kind: 'p' | 'h3' | 'h4'; runs: PastedRun[] }
+  | { kind: 'p' | PastedHeading; runs: PastedRun[] }
   | { kind: 'quote'; blocks: PastedBlock[] }
   | { kind: 'table'; rows: PastedCell[][]; isNested: boolean }
   | PastedList
@@ -59,38 +75,55 @@ export function gatherEntries(blocks: readonly PastedBlock[]): PastedBlock[] {
 }
 
 /** Writes blocks as HTML of the closed set of the editor: no attribute but links and the first number of a list. */
-export function writeBlocks(blocks: readonly PastedBlock[], depth = 0): string {
-  return blocks.map((block) => writeBlock(block, depth)).join('')
+export function writeBlocks(blocks: readonly PastedBlock[], shape: PastedShape, depth = 0): string {
+  return blocks.map((block) => writeBlock(block, shape, depth)).join('')
 }
 
-function writeBlock(block: PastedBlock, depth: number): string {
+function writeBlock(block: PastedBlock, shape: PastedShape, depth: number): string {
   switch (block.kind) {
     case 'quote':
       return depth < richDepthMax
-        ? `<blockquote>${writeBlocks(block.blocks, depth + 1)}</blockquote>`
-        : writeBlocks(block.blocks, depth)
+        ? `<blockquote>${writeBlocks(block.blocks, shape, depth + 1)}</blockquote>`
+        : writeBlocks(block.blocks, shape, depth)
     case 'list': {
       // Deeper than a text may be: as paragraphs of the entry around.
-      if (depth >= richDepthMax) return block.items.map((item) => writeBlocks(item, depth)).join('')
+      if (depth >= richDepthMax) return block.items.map((item) => writeBlocks(item, shape, depth)).join('')
       const tag = block.isOrdered ? 'ol' : 'ul'
       const start = block.isOrdered && block.start > 1 ? ` start="${block.start}"` : ''
-      return `<${tag}${start}>${block.items.map((item) => `<li>${writeItem(item, depth + 1)}</li>`).join('')}</${tag}>`
+      return `<${tag}${start}>${block.items.map((item) => `<li>${writeItem(item, shape, depth + 1)}</li>`).join('')}</${tag}>`
     }
     case 'table':
-      return writeTable(block)
+      return shape === 'draft' ? writeDraftTable(block, depth) : writeTable(block)
     case 'entry':
-      return writeBlocks(block.blocks, depth)
+      return writeBlocks(block.blocks, shape, depth)
     default:
-      return `<${block.kind}>${writeRuns(block.runs)}</${block.kind}>`
+      return `<${block.kind}>${writeRuns(block.runs, shape)}</${block.kind}>`
   }
 }
 
 /** An entry begins with a paragraph. */
-function writeItem(blocks: readonly PastedBlock[], depth: number): string {
+function writeItem(blocks: readonly PastedBlock[], shape: PastedShape, depth: number): string {
   const [first, ...others] = blocks
-  if (first?.kind === 'p') return writeBlocks(blocks, depth)
-  if (first && 'runs' in first) return `<p>${writeRuns(first.runs)}</p>${writeBlocks(others, depth)}`
-  return `<p></p>${writeBlocks(blocks, depth)}`
+  if (first?.kind === 'p') return writeBlocks(blocks, shape, depth)
+  if (first && 'runs' in first) return `<p>${writeRuns(first.runs, shape)}</p>${writeBlocks(others, shape, depth)}`
+  return `<p></p>${writeBlocks(blocks, shape, depth)}`
+}
+
+/** Most columns or rows that a cell of a draft spans. */
+const spanMax = 20
+
+/** A table of a draft: cells hold blocks and may span others. */
+function writeDraftTable({ rows }: Extract<PastedBlock, { kind: 'table' }>, depth: number): string {
+  const span = (name: string, count: number): string => (count > 1 ? ` ${name}="${Math.min(count, spanMax)}"` : '')
+  const lines = rows.map((cells) => {
+    const written = cells.map(({ isHeader, columns, rows: high, blocks }) => {
+      const tag = isHeader ? 'th' : 'td'
+      const inner = blocks.length === 0 ? '<p></p>' : writeBlocks(blocks, 'draft', depth)
+      return `<${tag}${span('colspan', columns)}${span('rowspan', high)}>${inner}</${tag}>`
+    })
+    return `<tr>${written.join('')}</tr>`
+  })
+  return lines.length === 0 ? '' : `<table><tbody>${lines.join('')}</tbody></table>`
 }
 
 /** A table of plain cells: what spans several has its words in the first. One that is too wide, or in another, is lines. */
@@ -99,14 +132,14 @@ function writeTable({ rows, isNested }: Extract<PastedBlock, { kind: 'table' }>)
   const width = grid.reduce((most, cells) => Math.max(most, cells.length), 0)
   if (width === 0) return ''
   if (isNested || width > richColumnsMax) {
-    return rows.map((cells) => `<p>${writeRuns(joined(cells.map(wordsOfCell), cellGap))}</p>`).join('')
+    return rows.map((cells) => `<p>${writeRuns(joined(cells.map(wordsOfCell), cellGap), 'rich')}</p>`).join('')
   }
   const lines = grid.map((cells) => {
     const isHeading = cells.some((cell) => cell?.isHeader === true) && cells.every((cell) => cell?.isHeader !== false)
     const written = Array.from({ length: width }, (_, at) => {
       const cell = cells[at]
       const tag = (cell ? cell.isHeader : isHeading) ? 'th' : 'td'
-      return `<${tag}><p>${cell ? writeRuns(wordsOfCell(cell)) : ''}</p></${tag}>`
+      return `<${tag}><p>${cell ? writeRuns(wordsOfCell(cell), 'rich') : ''}</p></${tag}>`
     })
     return `<tr>${written.join('')}</tr>`
   })
@@ -163,17 +196,26 @@ function linesOf(block: PastedBlock): PastedRun[][] {
   }
 }
 
-const plain = (text: string): PastedRun => ({ text, bold: false, italic: false, code: false, href: null })
+const plain = (text: string): PastedRun => ({
+  text,
+  bold: false,
+  italic: false,
+  code: false,
+  href: null,
+  raised: null,
+})
 
 function joined(lines: readonly PastedRun[][], gap: string): PastedRun[] {
   return lines.flatMap((line, at) => (at === 0 ? line : [plain(gap), ...line]))
 }
 
-function writeRuns(runs: readonly PastedRun[]): string {
+function writeRuns(runs: readonly PastedRun[], shape: PastedShape): string {
   return runs
-    .map(({ text, bold, italic, code, href }) => {
+    .map(({ text, bold, italic, code, href, raised, footnote }) => {
+      if (footnote !== undefined) return `<span data-footnote="${escapeMarkup(footnote)}"></span>`
       let html = escapeMarkup(text).replaceAll('\n', '<br>')
-      if (code) html = `<code>${html}</code>`
+      if (raised !== null) html = raised === 'super' ? `<sup>${html}</sup>` : `<sub>${html}</sub>`
+      if (code && shape === 'rich') html = `<code>${html}</code>`
       if (italic) html = `<em>${html}</em>`
       if (bold) html = `<strong>${html}</strong>`
       return href === null ? html : `<a href="${escapeMarkup(href)}">${html}</a>`

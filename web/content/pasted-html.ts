@@ -2,7 +2,15 @@ import { DomHandler, Parser } from 'htmlparser2'
 import { richColumnsMax, richStartMax } from '#shared/content/rich-text.ts'
 import { richLink } from '#shared/content/value.ts'
 import { gatherEntries, isBlank, trimRuns, writeBlocks } from '#web/content/pasted-blocks.ts'
-import type { PastedBlock, PastedCell, PastedEntry, PastedList, PastedRun } from '#web/content/pasted-blocks.ts'
+import type {
+  PastedBlock,
+  PastedCell,
+  PastedEntry,
+  PastedHeading,
+  PastedList,
+  PastedRun,
+  PastedShape,
+} from '#web/content/pasted-blocks.ts'
 import { lookOf, raiseWords, readMarker, readStyle } from '#web/content/pasted-marks.ts'
 
 type Child = DomHandler['dom'][number]
@@ -22,36 +30,40 @@ const blockTags = new Set(
     ' ',
   ),
 )
-const headingTags: Readonly<Record<string, 'h3' | 'h4'>> = {
-  h1: 'h3',
-  h2: 'h3',
-  h3: 'h3',
-  h4: 'h4',
-  h5: 'h4',
-  h6: 'h4',
+/** The headings of each kind of text, for those of the source from `h1` on. */
+const headingTags: Readonly<Record<PastedShape, readonly PastedHeading[]>> = {
+  rich: ['h3', 'h3', 'h3', 'h4', 'h4', 'h4'],
+  draft: ['h1', 'h2', 'h3', 'h3', 'h3', 'h3'],
 }
-/** What the editor itself writes when words are copied in it. */
-const ownTags = new Set('p h3 h4 ul ol li blockquote table tbody tr td th strong em code a br'.split(' '))
-const ownAttributes = new Set(['href', 'start', 'data-pm-slice'])
+/** What the editors themselves write when words are copied in them. */
+const ownTags: Readonly<Record<PastedShape, ReadonlySet<string>>> = {
+  rich: new Set('p h3 h4 ul ol li blockquote table tbody tr td th strong em code a br'.split(' ')),
+  draft: new Set('p h1 h2 h3 ul ol li blockquote table tbody tr td th strong em s u sup sub a br span'.split(' ')),
+}
+const ownAttributes: Readonly<Record<PastedShape, ReadonlySet<string>>> = {
+  rich: new Set(['href', 'start', 'data-pm-slice']),
+  draft: new Set('href start colspan rowspan data-pm-slice data-footnote data-placeholder data-origin'.split(' ')),
+}
 
 /**
  * Brings what is pasted from Word, Word for the web, Google Docs, Excel or a page into the shapes that texts have here:
- * headings of two sizes, nested and numbered lists, tables of plain cells, bold, italic, code and links. Nothing else of the
- * source is in the result: no style, no other attribute. What was copied in an editor of ours comes back as it is.
+ * headings, nested and numbered lists, tables, bold, italic and links; in rich texts code, in drafts also footnotes, raised
+ * and lowered words. Nothing else of the source is in the result: no style, no other attribute. What was copied in an
+ * editor of ours comes back as it is.
  *
  * A pure function: it reads the text once and asks no browser, which would apply styles or refuse them aloud.
  *
  * @param html at most `pastedHtmlMax` characters.
  * @returns null when it is longer, or nested without end.
  */
-export function tidyPastedHtml(html: string): string | null {
+export function tidyPastedHtml(html: string, shape: PastedShape = 'rich'): string | null {
   if (html.length > pastedHtmlMax) return null
   const nodes = parse(html)
   if (nodes === null) return null
-  if (html.includes('data-pm-slice') && nodes.every(isOwn)) return html
-  const reader = new Reader()
-  reader.readAll(nodes, plainState)
-  return writeBlocks(gatherEntries(reader.finish()))
+  if (html.includes('data-pm-slice') && nodes.every((node) => isOwn(node, shape))) return html
+  const reader = new Reader(shape)
+  reader.readAll(shape === 'draft' ? gatherFootnotes(nodes) : nodes, plainState)
+  return writeBlocks(gatherEntries(reader.finish()), shape)
 }
 
 /** Thrown inside of this module when elements are nested without end. */
@@ -87,18 +99,17 @@ function parse(html: string): Child[] | null {
 const isElement = (node: Child): node is Parent => 'attribs' in node
 const isCell = (node: Child): node is Parent => isElement(node) && (node.name === 'td' || node.name === 'th')
 
-function isOwn(node: Child): boolean {
+function isOwn(node: Child, shape: PastedShape): boolean {
   if (!isElement(node)) return true
   return (
-    ownTags.has(node.name) &&
-    Object.keys(node.attribs).every((name) => ownAttributes.has(name)) &&
-    node.children.every(isOwn)
+    ownTags[shape].has(node.name) &&
+    Object.keys(node.attribs).every((name) => ownAttributes[shape].has(name)) &&
+    node.children.every((child) => isOwn(child, shape))
   )
 }
 
 /** What holds for the words of an element. */
-type State = Omit<PastedRun, 'text'> & {
-  raised: 'super' | 'sub' | null
+type State = Omit<PastedRun, 'text' | 'footnote'> & {
   isPre: boolean
   isInCell: boolean
 }
@@ -116,8 +127,13 @@ const plainState: State = {
 /** Collects the blocks of one container: the text, an entry, a quote or a cell. */
 class Reader {
   private readonly blocks: PastedBlock[] = []
-  private leaf: 'p' | 'h3' | 'h4' = 'p'
+  private readonly shape: PastedShape
+  private leaf: 'p' | PastedHeading = 'p'
   private runs: PastedRun[] = []
+
+  constructor(shape: PastedShape) {
+    this.shape = shape
+  }
 
   readAll(nodes: readonly Child[], state: State): void {
     for (const node of nodes) {
@@ -143,8 +159,13 @@ class Reader {
   private addText(text: string, { raised, isPre, bold, italic, code, href }: State): void {
     const words = isPre ? text.replaceAll(/\r\n?/g, '\n') : text.replaceAll(/[ \t\n\r\f]+/g, ' ')
     if (words === '') return
-    const written = raised === null ? words : raiseWords(words, raised, this.runs.at(-1)?.text.slice(-1) ?? '')
-    this.runs.push({ text: written, bold, italic, code, href })
+    const run = { bold, italic, code, href }
+    // A draft raises words by a mark; a rich text has none, and writes them with the letters that Unicode has.
+    if (raised === null || this.shape === 'draft') this.runs.push({ ...run, text: words, raised })
+    else {
+      const before = this.runs.at(-1)?.text.slice(-1) ?? ''
+      this.runs.push({ ...run, text: raiseWords(words, raised, before), raised: null })
+    }
   }
 
   private readElement(element: Parent, around: State): void {
@@ -152,6 +173,10 @@ class Reader {
     const style = readStyle(attribs['style'] ?? '')
     const look = lookOf(name, style)
     if (unseen.has(name) || look.isHidden || isLeftOut(element, style)) return
+    if (name === footnoteTag) {
+      this.runs.push({ ...plainRun, text: footnoteText, footnote: attribs['text'] ?? '' })
+      return
+    }
     if (name === 'br') {
       this.runs.push({ ...plainRun, text: '\n' })
       return
@@ -170,11 +195,11 @@ class Reader {
     else if (name === 'table') this.readTable(element, state)
     else if (name === 'blockquote') {
       this.close()
-      const blocks = read(children, state)
+      const blocks = read(children, state, this.shape)
       if (blocks.length > 0) this.blocks.push({ kind: 'quote', blocks: gatherEntries(blocks) })
-    } else if (headingOf(element)) {
+    } else if (headingOf(element, this.shape)) {
       this.close()
-      this.leaf = headingOf(element) ?? 'p'
+      this.leaf = headingOf(element, this.shape) ?? 'p'
       this.readHeading(element, state)
       this.close()
     } else if (blockTags.has(name)) {
@@ -203,7 +228,7 @@ class Reader {
       return
     }
     const isOrdered = number !== 'bullet'
-    this.addEntry({ list, level, isOrdered, number: isOrdered ? number : 1, blocks: read(rest, state) })
+    this.addEntry({ list, level, isOrdered, number: isOrdered ? number : 1, blocks: read(rest, state, this.shape) })
   }
 
   private addEntry(entry: Omit<PastedEntry, 'kind'>): void {
@@ -225,14 +250,14 @@ class Reader {
         level: countOf(attribs['data-aria-level'], 9),
         isOrdered: element.name === 'ol',
         number: countOf(attribs['data-aria-posinset'] ?? element.attribs['start'], richStartMax),
-        blocks: read(children, state),
+        blocks: read(children, state, this.shape),
       })
     }
   }
 
   private addList(element: ListElement, state: State): void {
     this.close()
-    const list = listOf(element, state)
+    const list = listOf(element, state, this.shape)
     if (list.items.length > 0) this.blocks.push(list)
   }
 
@@ -248,7 +273,7 @@ class Reader {
         }
         if (lookOf(node.name, readStyle(node.attribs['style'] ?? '')).isHidden) continue
         if (node.name === 'tr') {
-          rows.push(cellsOf(node, inCell, isHead))
+          rows.push(cellsOf(node, inCell, isHead, this.shape))
           // As browsers do: what is in no cell comes before the table.
           this.readAll(
             node.children.filter((each) => !isCell(each)),
@@ -266,11 +291,11 @@ class Reader {
   }
 }
 
-const plainRun: Omit<PastedRun, 'text'> = { bold: false, italic: false, code: false, href: null }
+const plainRun: Omit<PastedRun, 'text'> = { bold: false, italic: false, code: false, href: null, raised: null }
 
 /** The blocks of what is inside of an element. */
-function read(nodes: readonly Child[], state: State): PastedBlock[] {
-  const reader = new Reader()
+function read(nodes: readonly Child[], state: State, shape: PastedShape): PastedBlock[] {
+  const reader = new Reader(shape)
   reader.readAll(nodes, state)
   return reader.finish()
 }
@@ -278,7 +303,7 @@ function read(nodes: readonly Child[], state: State): PastedBlock[] {
 type ListElement = Pick<Parent, 'name' | 'attribs' | 'children'>
 
 /** A list of entries; Google Docs and Word write a deeper list next to the entry that it belongs to. */
-function listOf({ name, attribs, children }: ListElement, state: State): PastedList {
+function listOf({ name, attribs, children }: ListElement, state: State, shape: PastedShape): PastedList {
   const list: PastedList = {
     kind: 'list',
     isOrdered: name === 'ol',
@@ -287,7 +312,7 @@ function listOf({ name, attribs, children }: ListElement, state: State): PastedL
   }
   for (const node of children) {
     if (isElement(node) && (node.name === 'ul' || node.name === 'ol')) {
-      const inner = listOf(node, state)
+      const inner = listOf(node, state, shape)
       const last = list.items.at(-1)
       if (last) last.push(inner)
       else list.items.push(...inner.items)
@@ -302,14 +327,14 @@ function listOf({ name, attribs, children }: ListElement, state: State): PastedL
     if (look?.isHidden) continue
     const inside = { ...state, bold: look?.bold ?? state.bold, italic: look?.italic ?? state.italic }
     const blocks = gatherEntries(
-      isElement(node) && node.name === 'li' ? read(node.children, inside) : read([node], state),
+      isElement(node) && node.name === 'li' ? read(node.children, inside, shape) : read([node], state, shape),
     )
     if (blocks.length > 0) list.items.push(blocks)
   }
   return list
 }
 
-function cellsOf(row: Parent, state: State, isHead: boolean): PastedCell[] {
+function cellsOf(row: Parent, state: State, isHead: boolean, shape: PastedShape): PastedCell[] {
   return row.children.filter(isCell).flatMap((cell) => {
     const look = lookOf(cell.name, readStyle(cell.attribs['style'] ?? ''))
     if (look.isHidden) return []
@@ -319,7 +344,7 @@ function cellsOf(row: Parent, state: State, isHead: boolean): PastedCell[] {
       // One more than fits is enough to know that it is too wide.
       columns: countOf(cell.attribs['colspan'], richColumnsMax + 1),
       rows: countOf(cell.attribs['rowspan'], richStartMax),
-      blocks: gatherEntries(read(cell.children, inside)),
+      blocks: gatherEntries(read(cell.children, inside, shape)),
     }
   })
 }
@@ -330,9 +355,9 @@ function countOf(text: string | undefined, max: number): number {
   return count >= 1 ? Math.min(count, max) : 1
 }
 
-function headingOf({ name, attribs }: Parent): 'h3' | 'h4' | null {
-  const level = attribs['role'] === 'heading' ? countOf(attribs['aria-level'], 6) : null
-  return headingTags[level === null ? name : `h${level}`] ?? null
+function headingOf({ name, attribs }: Parent, shape: PastedShape): PastedHeading | null {
+  const level = attribs['role'] === 'heading' ? countOf(attribs['aria-level'], 6) : Number(/^h([1-6])$/.exec(name)?.[1])
+  return headingTags[shape][level - 1] ?? null
 }
 
 /** Links lead out of the text that was copied; its own bookmarks, contents and notes do not come along. */
@@ -382,4 +407,97 @@ function withoutMarker(element: Parent): { marker: string; rest: Child[] } {
 function textOf(node: Child): string {
   if (node.type === 'text') return node.data
   return isElement(node) ? node.children.map(textOf).join('') : ''
+}
+
+/** Stands for a footnote in the tree, with its `text`. */
+const footnoteTag = 'gw-footnote'
+
+/** What a footnote is among the words of a paragraph: no space, so that nothing is trimmed. */
+const footnoteText = '\uFFFC'
+
+/**
+ * Puts the words of each footnote where its sign is, and takes the notes from the end. Word, Google Docs and most pages
+ * write both as links that lead to each other; a link that is not led back is none of them.
+ */
+function gatherFootnotes(nodes: Child[]): Child[] {
+  const named = new Map<string, Parent>()
+  const signs: Parent[] = []
+  const visit = (node: Child): void => {
+    if (!isElement(node)) return
+    for (const name of [node.attribs['id'], node.attribs['name']]) if (name !== undefined) named.set(`#${name}`, node)
+    if (node.name === 'a' && /^#./.test(node.attribs['href'] ?? '')) signs.push(node)
+    node.children.forEach(visit)
+  }
+  nodes.forEach(visit)
+  const notes = new Set<Child>()
+  for (const sign of signs) {
+    if (hasAncestorIn(sign, notes)) continue
+    const back = backNames(sign)
+    const target = named.get(sign.attribs['href'] ?? '')
+    const note = target === undefined ? null : noteAround(target, back)
+    if (note === null || hasAncestorIn(sign, new Set([note]))) continue
+    notes.add(note)
+    const text = noteWords(note, back)
+    sign.name = footnoteTag
+    sign.attribs = { text }
+    sign.children = []
+  }
+  return nodes.flatMap((node) => withoutNotes(node, notes))
+}
+
+/** The names by which a note leads back to its sign: its own, or that of what is around it alone. */
+function backNames(sign: Parent): ReadonlySet<string> {
+  const around = sign.parent !== null && isElement(sign.parent) && sign.parent.name === 'sup' ? [sign.parent] : []
+  return new Set(
+    [sign, ...around]
+      .flatMap(({ attribs }) => [attribs['id'], attribs['name']].flatMap((name) => name ?? []))
+      .map((name) => `#${name}`),
+  )
+}
+
+/** Names of elements that hold a whole note. */
+const noteTags = new Set(['p', 'div', 'li', 'dd'])
+
+/** The smallest block around a target that leads back; null when none does. */
+function noteAround(target: Parent, back: ReadonlySet<string>): Parent | null {
+  let node: Parent | null = target
+  while (node !== null && isElement(node) && !(noteTags.has(node.name) && leadsBack(node, back)))
+    node = node.parent !== null && isElement(node.parent) ? node.parent : null
+  if (node === null) return null
+  // Word has a note of several paragraphs in a part of its own.
+  const around = node.parent
+  const isPart =
+    around !== null && isElement(around) && readStyle(around.attribs['style'] ?? '').get('mso-element') === 'footnote'
+  return isPart ? around : node
+}
+
+function leadsBack(node: Parent, back: ReadonlySet<string>): boolean {
+  return node.children.some(
+    (child) =>
+      isElement(child) && ((child.name === 'a' && back.has(child.attribs['href'] ?? '')) || leadsBack(child, back)),
+  )
+}
+
+/** The words of a note without the links that lead back. */
+function noteWords(note: Parent, back: ReadonlySet<string>): string {
+  const wordsOf = (node: Child): string => {
+    if (node.type === 'text') return node.data
+    if (!isElement(node) || unseen.has(node.name)) return ''
+    return node.name === 'a' && back.has(node.attribs['href'] ?? '') ? '' : node.children.map(wordsOf).join('')
+  }
+  return wordsOf(note)
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+    .trim()
+}
+
+function hasAncestorIn(node: Parent, ancestors: ReadonlySet<Child>): boolean {
+  for (let at: unknown = node; at !== null && typeof at === 'object' && 'parent' in at; at = at.parent)
+    if (ancestors.has(at as Child)) return true
+  return false
+}
+
+function withoutNotes(node: Child, notes: ReadonlySet<Child>): Child[] {
+  if (notes.has(node)) return []
+  if (isElement(node)) node.children = node.children.flatMap((child) => withoutNotes(child, notes))
+  return [node]
 }

@@ -15,6 +15,7 @@ import type consultations from './locales/en/consultations.json'
 import type contact from './locales/en/contact.json'
 import type content from './locales/en/content.json'
 import type dashboard from './locales/en/dashboard.json'
+import type drafts from './locales/en/drafts.json'
 import type editor from './locales/en/editor.json'
 import type errors from './locales/en/errors.json'
 import type faq from './locales/en/faq.json'
@@ -60,6 +61,7 @@ export type EnglishMessages = {
   contact: typeof contact
   content: typeof content
   dashboard: typeof dashboard
+  drafts: typeof drafts
   editor: typeof editor
   errors: typeof errors
   faq: typeof faq

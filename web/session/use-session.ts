@@ -5,6 +5,7 @@ import { setAccessTokenProvider as sendAccessTokenFrom, onUnauthorized } from '#
 import { authClient, currentAccessToken, endSession, onSessionChange, reviewSession } from '#web/session/auth-client.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'
 import { endedSessions, leavers } from '#web/session/ended-session.ts'
+import { eraseKeptTexts } from '#web/session/kept-texts.ts'
 import { deleteLocalDraftsOf } from '#web/session/local-draft.ts'
 import { useAddressError } from '#web/session/use-address-error.ts'
 import { sessionUserOf } from '#web/session/session-user.ts'
@@ -100,6 +101,7 @@ export function useSession(onForeignCode: () => void): { session: KnownSession; 
       // Before the session goes: other tabs are notified, and must know that it was meant.
       leavers.add(id)
       deleteLocalDraftsOf(id)
+      eraseKeptTexts(id)
     }
     endedSessions.forget()
     await endSession(() => queries.cancelQueries())

@@ -6,6 +6,11 @@ export function applyPath(id: string, screen?: StepName | 'plan' | 'history'): s
   return screen === undefined ? `${paths.apply}/${id}` : `${paths.apply}/${id}/${screen}`
 }
 
+/** The address of a section of the text. */
+export function sectionPath(id: string, key: string): string {
+  return `${applyPath(id, 'text')}/${key}`
+}
+
 /** The address of a sentence of an application's call: the step Call, with it in view. @param place positions in the kept text. */
 export function sentencePath(id: string, { start, end }: { start: number; end: number }): string {
   return `${applyPath(id, 'call')}#text-${start}-${end}`

@@ -28,12 +28,14 @@ type OpenApplicationProps = {
   id: string
   userId: string
   logo: ReactNode
+  /** Under the step Text in the column of steps, while it is open. */
+  outline?: ReactNode
   /** The screen of a step. */
   children: ReactNode
 }
 
 /** One application in the frame of the workspace, for the screens of its steps. */
-export function OpenApplication({ id, userId, logo, children }: OpenApplicationProps): ReactNode {
+export function OpenApplication({ id, userId, logo, outline, children }: OpenApplicationProps): ReactNode {
   const { t } = useTranslation('applications')
   const current = stepAt(useLocation().pathname)
   const { data: application, error, isFetching, refetch } = useQuery(applicationQuery(browserApi, userId, id))
@@ -72,31 +74,34 @@ export function OpenApplication({ id, userId, logo, children }: OpenApplicationP
       </WorkspaceFrame>
     )
   return (
-    <WorkspaceFrame
-      logo={logo}
-      application={application}
-      current={current}
-      bar={
-        <WorkspaceBar
-          application={application}
-          onKeys={openKeys}
-          onShare={mayAs(application.role, 'editor') ? () => setSharing(true) : null}
-        />
-      }
-    >
-      <ConsultantBar application={application} userId={userId} />
-      <ApplicationContext value={opened}>{children}</ApplicationContext>
-      {hasKeys ? (
-        <Suspense>
-          <KeysDialog onClose={() => setKeys(false)} />
-        </Suspense>
-      ) : null}
-      {isSharing ? (
-        <Suspense>
-          <ConsultantDialog id={id} userId={userId} onClose={() => setSharing(false)} />
-        </Suspense>
-      ) : null}
-    </WorkspaceFrame>
+    <ApplicationContext value={opened}>
+      <WorkspaceFrame
+        logo={logo}
+        application={application}
+        outline={outline}
+        current={current}
+        bar={
+          <WorkspaceBar
+            application={application}
+            onKeys={openKeys}
+            onShare={mayAs(application.role, 'editor') ? () => setSharing(true) : null}
+          />
+        }
+      >
+        <ConsultantBar application={application} userId={userId} />
+        {children}
+        {hasKeys ? (
+          <Suspense>
+            <KeysDialog onClose={() => setKeys(false)} />
+          </Suspense>
+        ) : null}
+        {isSharing ? (
+          <Suspense>
+            <ConsultantDialog id={id} userId={userId} onClose={() => setSharing(false)} />
+          </Suspense>
+        ) : null}
+      </WorkspaceFrame>
+    </ApplicationContext>
   )
 }
 

@@ -21,13 +21,23 @@ type WorkspaceFrameProps = {
   current: StepName | null
   /** In the bar: title, deadline, and what can be done. */
   bar: ReactNode
+  /** Under the step Text while it is open. */
+  outline?: ReactNode
   /** Under the thread. */
   foot?: ReactNode
   children: ReactNode
 }
 
 /** The workspace: left of the rule navigation, right of it the work. @see docs/reference/workspace.md#screens */
-export function WorkspaceFrame({ logo, application, current, bar, foot, children }: WorkspaceFrameProps): ReactNode {
+export function WorkspaceFrame({
+  logo,
+  application,
+  current,
+  bar,
+  outline,
+  foot,
+  children,
+}: WorkspaceFrameProps): ReactNode {
   const { t } = useTranslation(['applications', 'common'])
   const { pathname } = useLocation()
   return (
@@ -40,7 +50,7 @@ export function WorkspaceFrame({ logo, application, current, bar, foot, children
             <Icon name="back" size={18} />
             {t('back')}
           </Link>
-          {application === null ? null : <Thread application={application} current={current} />}
+          {application === null ? null : <Thread application={application} current={current} outline={outline} />}
           {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
         </nav>
         <div className={styles.desk}>

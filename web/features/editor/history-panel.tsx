@@ -15,7 +15,7 @@ import { checkRightsAfter, rejectionReason } from '#web/features/editor/rejectio
 import { history, whileSaving } from '#web/features/editor/saving-state.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import { useUndoRedo } from '#web/features/editor/undo-redo.ts'
-import { ComparedWords } from '#web/features/editor/compared-words.tsx'
+import { ComparedWords } from '#web/content/compared-words.tsx'
 import { formatAgo } from '#web/i18n/measures.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
-import { Outlet, useParams } from 'react-router'
+import { Outlet, useLocation, useParams } from 'react-router'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { ErrorPage } from '#web/features/site/error-page.tsx'
@@ -14,8 +14,9 @@ import { LoadingApplication, OpenApplication } from '#web/workspace/open-applica
 import { WorkspaceFrame } from '#web/workspace/workspace-frame.tsx'
 
 const RestsOn = lazy(() => import('#web/features/calls/rests-on.tsx'))
+const Outline = lazy(() => import('#web/features/drafts/outline.tsx'))
 
-const needs: PageNeeds = { words: ['applications', 'calls', 'errors'] }
+const needs: PageNeeds = { words: ['applications', 'calls', 'drafts', 'errors'] }
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
@@ -28,6 +29,7 @@ export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
 /** One application: the frame with the thread of five steps, for members of its organisation. @see docs/reference/workspace.md#screens */
 export default function ApplicationLayout(): ReactNode {
   const { id = '' } = useParams()
+  const part = useLocation().pathname.split('/')[3]
   const logo = <SiteLogo />
   return (
     <>
@@ -39,11 +41,26 @@ export default function ApplicationLayout(): ReactNode {
         }
       >
         {({ user }) => (
-          <OpenApplication key={`${user.id} ${id}`} id={id} userId={user.id} logo={logo}>
+          <OpenApplication
+            key={`${user.id} ${id}`}
+            id={id}
+            userId={user.id}
+            logo={logo}
+            outline={
+              part === 'text' || part === 'plan' ? (
+                <Suspense fallback={<div aria-busy="true" />}>
+                  <Outline />
+                </Suspense>
+              ) : null
+            }
+          >
             <Outlet />
-            <Suspense fallback={<div aria-busy="true" />}>
-              <RestsOn userId={user.id} />
-            </Suspense>
+            {/* The text has them in its own list of duties. */}
+            {part === 'text' ? null : (
+              <Suspense fallback={<div aria-busy="true" />}>
+                <RestsOn userId={user.id} />
+              </Suspense>
+            )}
           </OpenApplication>
         )}
       </RequireSession>

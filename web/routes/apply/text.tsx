@@ -1,7 +1,27 @@
+import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
-import { WaitingStep } from '#web/workspace/waiting-step.tsx'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { TextScreen } from '#web/features/drafts/text-screen.tsx'
+import { useApplicationUser } from '#web/workspace/application-context.ts'
+
+const RestsOn = lazy(() => import('#web/features/calls/rests-on.tsx'))
+
+const needs: PageNeeds = { words: ['drafts', 'calls', 'applications', 'errors'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
 
 /** The step Text. @see docs/reference/workspace.md#screens */
 export default function TextStep(): ReactNode {
-  return <WaitingStep step="text" />
+  const userId = useApplicationUser()
+  return (
+    <TextScreen
+      openFacts={
+        <Suspense fallback={<div aria-busy="true" />}>
+          <RestsOn userId={userId} />
+        </Suspense>
+      }
+    />
+  )
 }

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as routes from '#shared/contracts/routes/drafts.ts'
+import * as organisationRoutes from '#shared/contracts/routes/organisations.ts'
+import type { ApiClient } from '#web/api/client.ts'
+import { endpointQuery } from '#web/api/endpoint-query.ts'
+
+const keyOf = (userId: string, id: string) => ['me', 'drafts', userId, id] as const
+
+/** The sections of an application in their order, without their texts. */
+export function sectionsQuery(api: ApiClient, userId: string, id: string) {
+  return endpointQuery(api, [...keyOf(userId, id), 'sections'], routes.listSections, { path: { id } })
+}
+
+/** A section with its text as it is stored now. */
+export function textQuery(api: ApiClient, userId: string, id: string, key: string) {
+  return {
+    ...endpointQuery(api, [...keyOf(userId, id), 'text', key], routes.getSection, { path: { id, key } }),
+    staleTime: 0,
+  }
+}
+
+/** The versions of a section's text, newest first. */
+export function versionsQuery(api: ApiClient, userId: string, id: string, key: string) {
+  return endpointQuery(api, [...keyOf(userId, id), 'versions', key], routes.listDraftVersions, {
+    path: { id, key },
+    query: { limit: 200 },
+  })
+}
+
+/** A version with its text, which never changes. */
+export function versionQuery(
+  api: ApiClient,
+  userId: string,
+  id: string,
+  { key, version }: { key: string; version: string },
+) {
+  return {
+    ...endpointQuery(api, [...keyOf(userId, id), 'version', version], routes.getDraftVersion, {
+      path: { id, key, version },
+    }),
+    staleTime: Infinity,
+  }
+}
+
+/** Who can own a section. */
+export function membersQuery(api: ApiClient, userId: string, organisationId: string) {
+  return endpointQuery(api, ['me', 'drafts', userId, 'members', organisationId], organisationRoutes.listMembers, {
+    path: { id: organisationId },
+  })
+}
+
+/** Asks again for everything about the sections of an application. */
+export async function refreshSections(queries: QueryClient, userId: string, id: string): Promise<void> {
+  await queries.invalidateQueries({ queryKey: keyOf(userId, id) })
+}

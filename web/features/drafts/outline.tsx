@@ -1,0 +1,142 @@
+import { DndContext, KeyboardSensor, PointerSensor, closestCenter, useSensor, useSensors } from '@dnd-kit/core'
+import type { Announcements, DragEndEvent } from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Section } from '#shared/contracts/drafts.ts'
+import { mayAs } from '#shared/organisations.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Icon, StatusGlyph } from '#web/ui/icon.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
+import { sectionPath } from '#web/workspace/apply-paths.ts'
+import { sectionsQuery } from './draft-queries.ts'
+import { figuresOf, isOver, lengthWords, sectionGlyphs } from './section-words.ts'
+import { useSectionActions } from './use-section-actions.ts'
+import styles from './outline.module.css'
+
+const SectionDialog = lazy(() => import('./section-dialog.tsx'))
+
+/** A pull that is shorter is a press. */
+const dragDistancePx = 6
+
+/** The sections of the open application, each a link with how long it is; members can add and move them. */
+export default function Outline(): ReactNode {
+  const { t } = useTranslation('drafts')
+  const { id, role, as_consultant: isConsultant } = useApplication()
+  const userId = useApplicationUser()
+  const { data } = useQuery(sectionsQuery(browserApi, userId, id))
+  const { move } = useSectionActions()
+  const [isAdding, setAdding] = useState(false)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: dragDistancePx } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const items = data?.items.filter(({ deleted_at: deletedAt }) => deletedAt === null) ?? []
+  if (items.length === 0) return null
+  const mayEdit = !isConsultant && mayAs(role, 'editor')
+  const titleOf = (key: unknown): string => items.find((each) => each.key === key)?.title ?? ''
+  const placeOf = (key: unknown): number => items.findIndex((each) => each.key === key) + 1
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => t('outline.lifted', { title: titleOf(active.id), place: placeOf(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over === null ? undefined : t('outline.over', { title: titleOf(active.id), place: placeOf(over.id) }),
+    onDragEnd: ({ active, over }) =>
+      over === null
+        ? t('outline.put', { title: titleOf(active.id) })
+        : t('outline.over', { title: titleOf(active.id), place: placeOf(over.id) }),
+    onDragCancel: ({ active }) => t('outline.put', { title: titleOf(active.id) }),
+  }
+  const handleDragEnd = ({ active, over }: DragEndEvent): void => {
+    const section = items.find(({ key }) => key === active.id)
+    const to = items.findIndex(({ key }) => key === over?.id)
+    if (section === undefined || over === null || to === -1 || active.id === over.id) return
+    const others = items.filter(({ key }) => key !== section.key)
+    void move(section, others[to - 1]?.key ?? null)
+  }
+  return (
+    <div className={styles.outline}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={handleDragEnd}
+        accessibility={{
+          announcements,
+          screenReaderInstructions: { draggable: t('outline.moveHint') },
+          // Inside of the list, its live region would be no entry of one.
+          container: document.body,
+        }}
+      >
+        <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+          <ol aria-label={t('outline.title')}>
+            {items.map((section) => (
+              <Entry key={section.key} section={section} mayEdit={mayEdit && items.length > 1} />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      {mayEdit ? (
+        <TextButton className={styles.add} onClick={() => setAdding(true)}>
+          <Icon name="plus" size={16} />
+          {t('outline.add')}
+        </TextButton>
+      ) : null}
+      {isAdding ? (
+        <Suspense>
+          <SectionDialog section={null} onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+function Entry({ section, mayEdit }: { section: Section; mayEdit: boolean }): ReactNode {
+  const { t } = useTranslation('drafts')
+  const language = useLanguage()
+  const { id } = useApplication()
+  const { section: open } = useParams()
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
+    id: section.key,
+    attributes: { roleDescription: t('outline.draggable') },
+  })
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      data-state={section.state}
+      data-over={isOver(section, section)}
+    >
+      <Link
+        to={sectionPath(id, section.key)}
+        aria-current={open === section.key ? 'page' : undefined}
+        title={`${t(`states.${section.state}`)}. ${lengthWords(t, section, section, language)}`}
+      >
+        <StatusGlyph name={sectionGlyphs[section.state]} />
+        <span>{section.title}</span>
+        <span className={styles.figures}>{figuresOf(section, section, language)}</span>
+      </Link>
+      {mayEdit ? (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className={styles.grip}
+          {...attributes}
+          {...listeners}
+          aria-label={t('outline.move', { title: section.title })}
+        >
+          <Icon name="grip" size={16} />
+        </button>
+      ) : null}
+    </li>
+  )
+}

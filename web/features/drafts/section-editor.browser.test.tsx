@@ -1,0 +1,199 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as Y from 'yjs'
+import * as routes from '#shared/contracts/routes/drafts.ts'
+import { applicationOf, sectionOf, serveText } from '#tests/component/fake-drafts.ts'
+import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
+import type { Rendered } from '#tests/component/render.tsx'
+import { eraseKeptTexts, textJournalName } from '#web/session/kept-texts.ts'
+import { ApplicationContext } from '#web/workspace/application-context.ts'
+import type { Application } from '#shared/contracts/applications.ts'
+import type { Section } from '#shared/contracts/drafts.ts'
+import SectionEditor from './section-editor.tsx'
+
+const component = setUpComponentTest()
+
+const auth = signedIn()
+const journal = textJournalName(auth.user.id, applicationOf().id, sectionOf().key)
+
+afterEach(async () => {
+  for (const { name } of await indexedDB.databases())
+    if (name?.startsWith('grantwright.')) indexedDB.deleteDatabase(name)
+})
+
+type Open = { section?: Partial<Section>; application?: Partial<Application>; isDeleted?: boolean; mayWrite?: boolean }
+
+/** The binding of the editor draws the text over a document that is still empty, and says so once. */
+const emptyAtFirst = /TextSelection endpoint not pointing into a node/
+
+async function open({ section, application, isDeleted = false, mayWrite = true }: Open = {}): Promise<Rendered> {
+  component.expectedConsole = emptyAtFirst
+  return renderComponent(
+    <ApplicationContext value={{ application: applicationOf(application), userId: auth.user.id }}>
+      <SectionEditor
+        section={sectionOf(section)}
+        mayWrite={mayWrite}
+        isDeleted={isDeleted}
+        onOpen={() => {}}
+        onRestore={() => {}}
+      />
+    </ApplicationContext>,
+    { auth },
+  )
+}
+
+const text = () => page.getByRole('textbox', { name: 'Text of Methodology' })
+
+async function type(words: string): Promise<void> {
+  await text().click()
+  await userEvent.keyboard(words)
+}
+
+/** Another writer's paragraph at the end. */
+function otherParagraph(words: string): (fragment: Y.XmlFragment) => void {
+  return (fragment) => {
+    const paragraph = new Y.XmlElement('paragraph')
+    paragraph.insert(0, [new Y.XmlText(words)])
+    fragment.insert(fragment.length, [paragraph])
+  }
+}
+
+test('what is typed is stored in batches that are counted, and saved is only said then', async () => {
+  const server = serveText(component.api)
+  await open()
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
+  const held = component.api.hold(routes.storeUpdate)
+  await type('The work')
+  await expect.element(page.getByText('Saving')).toBeVisible()
+  await held.asked
+  await expect.element(page.getByText('Saving')).toBeVisible()
+  held.release()
+  await expect.element(page.getByText(/^Saved \d/)).toBeVisible()
+  expect(server.words()).toContain('The work')
+  expect(server.stored.map(({ n }) => n)).toEqual(server.stored.map((_, at) => at + 1))
+  expect(new Set(server.stored.map(({ client }) => client)).size).toBe(1)
+})
+
+test('a batch whose answer was lost is sent again under its number and stored once', async () => {
+  const server = serveText(component.api)
+  await open()
+  await expect.element(text()).toBeVisible()
+  server.losesAnswers = true
+  await type('Once')
+  await expect.element(page.getByText(/^Not saved since \d.*kept on this device/)).toBeVisible()
+  server.losesAnswers = false
+  await expect.element(page.getByText(/^Saved \d/), { timeout: 8000 }).toBeVisible()
+  expect(server.words().match(/Once/g)).toHaveLength(1)
+  const sent = component.api.sent(routes.storeUpdate).map(({ body }) => (body as { n: number }).n)
+  expect(sent.length).toBeGreaterThan(server.stored.length)
+})
+
+test('words typed without a connection are merged with those of others when it is back', async () => {
+  const server = serveText(component.api)
+  await open()
+  await type('Mine. ')
+  await expect.element(page.getByText(/^Saved \d/)).toBeVisible()
+  component.api.isOffline = true
+  server.cut()
+  await type('Offline words. ')
+  await expect.element(page.getByText(/^Not saved since/)).toBeVisible()
+  server.change(otherParagraph('Theirs.'))
+  component.api.isOffline = false
+  await expect.element(page.getByText(/^Saved \d/), { timeout: 10_000 }).toBeVisible()
+  await expect.element(text()).toMatchTextContent(/Theirs\./)
+  expect(server.words()).toMatch(/Mine\. .*Offline words\. .*Theirs\./)
+})
+
+test('words that were not sent before the window closed are sent when the section is opened again', async () => {
+  const server = serveText(component.api)
+  const first = await open()
+  await expect.element(text()).toBeVisible()
+  component.api.isOffline = true
+  server.cut()
+  await type('Kept words')
+  await expect.element(page.getByText(/^Not saved since/)).toBeVisible()
+  await first.unmount()
+  component.api.isOffline = false
+  expect(server.words()).not.toContain('Kept words')
+  await open()
+  await expect.element(text()).toMatchTextContent(/Kept words/)
+  await expect.poll(() => server.words()).toContain('Kept words')
+  await expect.element(page.getByText(/^Saved/)).toBeVisible()
+})
+
+test('after the end of a session typing goes on, and is saved once the user is back', async () => {
+  const server = serveText(component.api)
+  const screen = await open()
+  await type('Before. ')
+  await expect.element(page.getByText(/^Saved \d/)).toBeVisible()
+  server.cut()
+  await screen.setAuth({ status: 'anonymous', after: 'end', wasId: auth.user.id })
+  await type('After. ')
+  await expect.element(page.getByText(/Your session is over/)).toBeVisible()
+  await expect.element(page.getByText(/^Not saved since/)).toBeVisible()
+  // Signing out erases only what is stored.
+  eraseKeptTexts(auth.user.id)
+  expect(localStorage.getItem(journal)).not.toBeNull()
+  await screen.setAuth(auth)
+  await expect.element(page.getByText(/^Saved \d/), { timeout: 8000 }).toBeVisible()
+  expect(server.words()).toContain('Before. After.')
+  eraseKeptTexts(auth.user.id)
+  expect(localStorage.getItem(journal)).toBeNull()
+})
+
+test('undo takes back what the user typed and leaves what others typed', async () => {
+  const server = serveText(component.api)
+  await open()
+  await type('Mine')
+  await expect.element(page.getByText(/^Saved \d/)).toBeVisible()
+  server.change(otherParagraph('Theirs'))
+  await expect.element(text()).toMatchTextContent(/Theirs/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(text()).not.toMatchTextContent(/Mine/)
+  await expect.element(text()).toMatchTextContent(/Theirs/)
+})
+
+test('a page that is older than the text only shows it, and says how to go on', async () => {
+  const server = serveText(component.api, {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Newer' }] }],
+  })
+  server.schema = 99
+  await open()
+  await expect.element(page.getByText(/This page is older than the text/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+  expect(component.api.sent(routes.storeUpdate)).toHaveLength(0)
+})
+
+test('viewers read: there are no tools, and nothing can be typed', async () => {
+  serveText(component.api, {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Read me' }] }],
+  })
+  await open({ mayWrite: false })
+  await expect.element(page.getByText('Read only')).toBeVisible()
+  await expect.element(text()).toHaveAttribute('contenteditable', 'false')
+  await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument()
+})
+
+test('a section that another user removed says so and leaves its text to copy', async () => {
+  serveText(component.api, {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Still here' }] }],
+  })
+  await open({ isDeleted: true })
+  await expect.element(page.getByText(/This section was removed/)).toBeVisible()
+  await expect.element(text()).toMatchTextContent(/Still here/)
+  await expect.element(text()).toHaveAttribute('contenteditable', 'false')
+  await expect.element(page.getByRole('button', { name: 'Copy the text' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Bring it back' })).toBeVisible()
+})
+
+test('the length follows the limit as the call counts, and is red beyond it', async () => {
+  serveText(component.api)
+  await open({ section: { limit: { unit: 'characters_without_spaces', max: 8 } } })
+  await type('ab cd')
+  await expect.element(page.getByText('4 / 8 characters without spaces')).toHaveAttribute('data-over', 'false')
+  await userEvent.keyboard(' efghi')
+  await expect.element(page.getByText('9 / 8 characters without spaces')).toHaveAttribute('data-over', 'true')
+})

@@ -1,0 +1,328 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import type { Editor } from '@tiptap/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { Section, Sections } from '#shared/contracts/drafts.ts'
+import { lengthOf } from '#shared/drafts/count.ts'
+import type { DraftLength } from '#shared/drafts/count.ts'
+import { textOf } from '#shared/drafts/doc.ts'
+import type { DraftDoc } from '#shared/drafts/doc.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
+import { sectionsQuery } from './draft-queries.ts'
+import { SaveLine, SyncNotice } from './save-line.tsx'
+import { isOver, lengthWords } from './section-words.ts'
+import type { SectionSync } from './sync/section-sync.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useSectionSync, useSyncState } from './use-section-sync.ts'
+import { writingExtensions } from './writing-extensions.ts'
+import styles from './section-editor.module.css'
+
+/** How long after the last change a text is counted, in milliseconds. */
+const countDelayMs = 400
+
+/** Draws what belongs under the leaf and works on its text. */
+export type UnderLeaf = (leaf: { editor: Editor; section: Section; mayType: boolean }) => ReactNode
+
+type SectionEditorProps = {
+  section: Section
+  underLeaf?: UnderLeaf | undefined
+  mayWrite: boolean
+  /** Another user deleted it while it is open. */
+  isDeleted: boolean
+  onOpen: (what: 'sections' | 'duty' | 'settings' | 'versions') => void
+  onRestore: () => void
+}
+
+/** A section's leaf with its tools. Import it lazily: it brings the editor. */
+export default function SectionEditor(props: SectionEditorProps): ReactNode {
+  const { section, mayWrite } = props
+  const sync = useSectionSync(section.key, mayWrite)
+  if (sync === null) return <div aria-busy="true" />
+  return <Leaf key={sync.client} {...props} sync={sync} />
+}
+
+function Leaf({
+  section,
+  mayWrite,
+  isDeleted,
+  underLeaf,
+  onOpen,
+  onRestore,
+  sync,
+}: SectionEditorProps & { sync: SectionSync }): ReactNode {
+  const { t } = useTranslation('drafts')
+  const language = useLanguage()
+  const state = useSyncState(sync)
+  const [length, setLength] = useState<DraftLength>(section)
+  const [isUnreadable, setUnreadable] = useState(false)
+  const { trouble } = state
+  const isBlocked = isUnreadable || trouble === 'old_page'
+  const shown = isUnreadable ? ({ ...state, trouble: 'old_page' } as const) : state
+  const mayType = mayWrite && !isDeleted && !isBlocked && trouble !== 'missing' && trouble !== 'forbidden'
+  useLeaveGuard(state.unsentSince !== null && !state.isKept)
+  return (
+    <div className={styles.place}>
+      <div className={styles.head}>
+        <div>
+          <Button variant="ghost" size="sm" className={styles.narrow} onClick={() => onOpen('sections')}>
+            <Icon name="list" size={18} />
+            {t('outline.title')}
+          </Button>
+          <Button variant="ghost" size="sm" className={styles.middle} onClick={() => onOpen('duty')}>
+            <Icon name="check" size={18} />
+            {t('duty.button')}
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => onOpen('versions')} aria-keyshortcuts="Control+Shift+V">
+            <Icon name="log" size={18} />
+            {t('versions.title')}
+          </Button>
+          {mayWrite && !isDeleted ? (
+            <Button variant="ghost" size="sm" onClick={() => onOpen('settings')}>
+              <Icon name="gear" size={18} />
+              {t('settings')}
+            </Button>
+          ) : null}
+        </div>
+        <div>
+          <Writers sync={sync} />
+          {mayWrite ? <SaveLine state={shown} /> : <span className={styles.save}>{t('readOnly')}</span>}
+        </div>
+      </div>
+      <SyncNotice state={shown} isDeleted={isDeleted} onRestore={mayWrite ? onRestore : null} />
+      {state.isOpen ? (
+        <Writing
+          sync={sync}
+          section={section}
+          underLeaf={underLeaf}
+          mayType={mayType}
+          canCopy={mayWrite && !mayType}
+          onVersions={() => onOpen('versions')}
+          onUnreadable={() => setUnreadable(true)}
+          onLength={setLength}
+        >
+          <h1>{section.title}</h1>
+          <p className={styles.under} data-over={isOver(section, length)}>
+            {lengthWords(t, section, length, language)}
+          </p>
+        </Writing>
+      ) : (
+        <article className={styles.leaf} aria-busy={trouble === null}>
+          <h1>{section.title}</h1>
+          {trouble === null ? (
+            <Skeleton className="h-64" />
+          ) : trouble === 'offline' ? (
+            <div role="alert">
+              <p>{t('failed.section')}</p>
+              <Button variant="outline" onClick={sync.retry}>
+                {t('failed.retry')}
+              </Button>
+            </div>
+          ) : null}
+        </article>
+      )}
+    </div>
+  )
+}
+
+type WritingProps = {
+  sync: SectionSync
+  section: Section
+  underLeaf: UnderLeaf | undefined
+  mayType: boolean
+  /** The text can be copied as a whole: what is typed cannot be stored. */
+  canCopy: boolean
+  onVersions: () => void
+  /** The text holds what this page does not know. */
+  onUnreadable: () => void
+  onLength: (length: DraftLength) => void
+  /** The head of the leaf. */
+  children: ReactNode
+}
+
+function Writing(props: WritingProps): ReactNode {
+  const { sync, section, underLeaf, mayType, canCopy, onVersions, onUnreadable, onLength, children } = props
+  const { t } = useTranslation('drafts')
+  const { language } = useApplication()
+  const [isCalled, setCalled] = useState(false)
+  const editor = useEditor({
+    extensions: writingExtensions(sync, t('tools.tooMuch')),
+    editable: mayType,
+    enableContentCheck: true,
+    onContentError: onUnreadable,
+    injectCSS: false,
+    immediatelyRender: true,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': t('text', { title: section.title }),
+        lang: language,
+      },
+    },
+  })
+  useEffect(() => {
+    editor.setEditable(mayType, false)
+  }, [editor, mayType])
+  useLength(editor, section, onLength)
+  const handleKeys = (event: KeyboardEvent): void => {
+    if (!event.ctrlKey && !event.metaKey) return
+    if (event.shiftKey && event.code === 'KeyV') onVersions()
+    else if (event.key === '.' && mayType) setCalled(true)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div onKeyDown={handleKeys}>
+      {mayType ? (
+        <div className={styles.tools}>
+          <Toolbar editor={editor} />
+        </div>
+      ) : null}
+      <article className={styles.leaf} aria-label={section.title}>
+        {children}
+        {canCopy ? (
+          <Button variant="outline" size="sm" onClick={() => void copy(editor)}>
+            <Icon name="copy" size={18} />
+            {t('copy')}
+          </Button>
+        ) : null}
+        <EditorContent editor={editor} className={styles.text} />
+        <Footnotes editor={editor} />
+        {mayType ? <SelectionBar editor={editor} isCalled={isCalled} onDone={() => setCalled(false)} /> : null}
+      </article>
+      {underLeaf?.({ editor, section, mayType })}
+    </div>
+  )
+  async function copy(from: Editor): Promise<void> {
+    await navigator.clipboard.writeText(textOf(docOf(from)))
+    toast.success(t('copied'))
+  }
+}
+
+/** The tools for chosen words, at the words; Ctrl . goes into it. */
+function SelectionBar({
+  editor,
+  isCalled,
+  onDone,
+}: {
+  editor: Editor
+  isCalled: boolean
+  onDone: () => void
+}): ReactNode {
+  const bar = useRef<HTMLDivElement>(null)
+  const selection = useEditorState({
+    editor,
+    selector: ({ editor: each }) => {
+      const { to, empty } = each.state.selection
+      return { to, isShown: !empty && !each.isActive('footnote') && !each.isActive('placeholder') }
+    },
+  })
+  const { to, isShown } = selection
+  useEffect(() => {
+    if (!bar.current || editor.isDestroyed) return
+    const leaf = bar.current.offsetParent?.getBoundingClientRect()
+    const at = editor.view.coordsAtPos(to, -1)
+    if (leaf === undefined) return
+    const left = Math.min(at.left - leaf.left, leaf.width - bar.current.offsetWidth - 8)
+    bar.current.style.top = `${at.bottom - leaf.top + 6}px`
+    bar.current.style.left = `${Math.max(8, left)}px`
+  }, [bar, editor, to, isShown])
+  useEffect(() => {
+    if (isCalled) bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [bar, isCalled])
+  if (!isShown && !isCalled) return null
+  return (
+    <div ref={bar} className={styles.selection}>
+      <Toolbar editor={editor} isSmall onLeave={onDone} />
+    </div>
+  )
+}
+
+/** The footnotes of the text under it, by their numbers. */
+function Footnotes({ editor }: { editor: Editor }): ReactNode {
+  const { t } = useTranslation('drafts')
+  const notes = useEditorState({
+    editor,
+    selector: ({ editor: each }) => {
+      const found: string[] = []
+      each.state.doc.descendants((node) => {
+        if (node.type.name === 'footnote') found.push(String(node.attrs['text']))
+      })
+      return found.join('\0')
+    },
+  })
+  if (notes === '') return null
+  return (
+    <ol className={styles.notes} aria-label={t('footnotes')}>
+      {notes.split('\0').map((note, at) => (
+        // A note has no name but its place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at}>{note}</li>
+      ))}
+    </ol>
+  )
+}
+
+/** Who writes in the section in other windows. */
+function Writers({ sync }: { sync: SectionSync }): ReactNode {
+  const { t } = useTranslation('drafts')
+  const { others } = useSyncState(sync)
+  return (
+    <span className={styles.writers} role="status">
+      {others.length === 0 ? null : t('writers', { names: others.join(', '), count: others.length })}
+    </span>
+  )
+}
+
+/** Counts the text a moment after it changed, for the leaf and for the outline. */
+function useLength(editor: Editor, section: Section, onLength: (length: DraftLength) => void): void {
+  const { id } = useApplication()
+  const userId = useApplicationUser()
+  const queries = useQueryClient()
+  const { key } = section
+  const count = useCallback(() => {
+    const length = lengthOf(docOf(editor))
+    onLength(length)
+    queries.setQueryData(sectionsQuery(browserApi, userId, id).queryKey, (known: Sections | undefined) =>
+      known === undefined
+        ? known
+        : { ...known, items: known.items.map((each) => (each.key === key ? { ...each, ...length } : each)) },
+    )
+  }, [editor, onLength, queries, userId, id, key])
+  useEffect(() => {
+    let timer = setTimeout(count)
+    const later = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(count, countDelayMs)
+    }
+    editor.on('update', later)
+    return () => {
+      clearTimeout(timer)
+      editor.off('update', later)
+    }
+  }, [editor, count])
+}
+
+/** Asks before the page goes while something would be lost with it. */
+function useLeaveGuard(isLosing: boolean): void {
+  useEffect(() => {
+    if (!isLosing) return
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isLosing])
+}
+
+function docOf(editor: Editor): DraftDoc {
+  // The schema of the editor is that of the drafts.
+  return editor.getJSON() as DraftDoc
+}

@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import * as routes from '#shared/contracts/routes/drafts.ts'
+import { outlineTemplates } from '#shared/drafts/sections.ts'
+import type { OutlineTemplate } from '#shared/drafts/sections.ts'
+import { mayAs } from '#shared/organisations.ts'
+import { browserApi } from '#web/api/browser-client.ts'
+import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useLiveEvent } from '#web/session/use-live-event.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
+import { applyPath, sectionPath } from '#web/workspace/apply-paths.ts'
+import { LoadingApplication } from '#web/workspace/open-application.tsx'
+import { StepHead } from '#web/workspace/step-head.tsx'
+import { refreshSections, sectionsQuery } from './draft-queries.ts'
+import { OpenSection } from './open-section.tsx'
+import type { UnderLeaf } from './section-editor.tsx'
+import { useSectionActions } from './use-section-actions.ts'
+import styles from './text-screen.module.css'
+
+type TextScreenProps = {
+  /** Facts that the text rests on and that are open. */
+  openFacts?: ReactNode
+  underLeaf?: UnderLeaf
+}
+
+/** The step Text of the open application: its outline, and one section of it. */
+export function TextScreen({ openFacts, underLeaf }: TextScreenProps): ReactNode {
+  const { t } = useTranslation('drafts')
+  const { id } = useApplication()
+  const userId = useApplicationUser()
+  const { section: key } = useParams()
+  const queries = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(sectionsQuery(browserApi, userId, id))
+  useLiveEvent('application_changed', () => void refreshSections(queries, userId, id))
+  if (data === undefined)
+    return error === null ? (
+      <LoadingApplication />
+    ) : (
+      <div role="alert">
+        <EmptyState
+          as="h1"
+          art="error-server"
+          title={t('failed.title')}
+          text={t('failed.text')}
+          action={
+            <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
+              {t('failed.retry')}
+            </Button>
+          }
+        />
+      </div>
+    )
+  const sections = data.items.filter(({ deleted_at: deletedAt }) => deletedAt === null)
+  const [first] = sections
+  if (key !== undefined)
+    return <OpenSection key={key} sectionKey={key} sections={sections} openFacts={openFacts} underLeaf={underLeaf} />
+  if (first === undefined) return <BeginOutline suggested={data.suggested} />
+  return <Navigate to={sectionPath(id, first.key)} replace />
+}
+
+/** An application without sections: which outline it begins with. */
+function BeginOutline({ suggested }: { suggested: OutlineTemplate }): ReactNode {
+  const { t } = useTranslation('drafts')
+  const navigate = useNavigate()
+  const { id, role, as_consultant: isConsultant, call_id: callId } = useApplication()
+  const { attempt } = useSectionActions()
+  const [template, setTemplate] = useState<OutlineTemplate>(suggested)
+  const [isBusy, setBusy] = useState(false)
+  const mayEdit = !isConsultant && mayAs(role, 'editor')
+  async function begin(): Promise<void> {
+    setBusy(true)
+    await attempt(async () => {
+      const { items } = await browserApi.call(routes.layOutSections, { path: { id }, body: { template } })
+      const [first] = items
+      if (first !== undefined) await navigate(sectionPath(id, first.key))
+    })
+    setBusy(false)
+  }
+  return (
+    <>
+      <StepHead step="text" title={t('begin.title')}>
+        {t(mayEdit ? (callId === null ? 'begin.withoutCall' : 'begin.lead') : 'begin.readOnly')}
+      </StepHead>
+      {mayEdit ? (
+        <div className={styles.begin}>
+          <SelectField
+            label={t('begin.template')}
+            hint={t(`begin.about.${template}`)}
+            value={template}
+            onChange={({ target }) => setTemplate(outlineTemplates.find((each) => each === target.value) ?? template)}
+          >
+            {outlineTemplates.map((each) => (
+              <option key={each} value={each}>
+                {each === suggested
+                  ? t('begin.fits', { name: t(`begin.templates.${each}`) })
+                  : t(`begin.templates.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+          <div className={styles.beginButtons}>
+            <Button variant="primary" busy={isBusy} onClick={() => void begin()}>
+              {t('begin.make')}
+            </Button>
+            {callId === null ? null : (
+              <LinkButton variant="ghost" to={applyPath(id, 'call')}>
+                {t('begin.toCall')}
+              </LinkButton>
+            )}
+          </div>
+        </div>
+      ) : null}
+    </>
+  )
+}
