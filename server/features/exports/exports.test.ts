@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
-import { getDocumentProxy } from 'unpdf'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application } from '#shared/contracts/applications.ts'
+import type { Sections } from '#shared/contracts/drafts.ts'
 import type { ApplicationPages } from '#shared/contracts/exports.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
+import { fullSection } from '#tests/support/proposals.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -37,24 +39,55 @@ test('a member saves an application as a PDF under its own name, and the counter
   expect(body).toMatchObject({ pages: document.numPages, layout: { page_size: 'a4', given: [] } })
 })
 
-test('the archive holds both files under the name of the application, and its sums verify', async () => {
-  const ana = await signIn(app, 'user')
-  const { id } = await begin(ana, { title: 'Școli calde / „2027”', language: 'ro' })
-  const response = await save(ana, id, 'zip')
-  expect(response.headers.get('content-type')).toBe('application/zip')
-  const bytes = Buffer.from(await response.arrayBuffer())
-  const { 'SHA256SUMS.txt': sums, ...files } = unzipSync(bytes)
-  expect(Object.keys(files)).toEqual(['Școli calde „2027”.pdf', 'Școli calde „2027”.docx'])
-  const written = Object.entries(files).map(
-    ([name, content]) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`,
-  )
-  expect(strFromU8(sums ?? new Uint8Array())).toBe(written.join(''))
-  for (const format of ['pdf', 'docx'])
-    expect(Buffer.from(await (await save(ana, id, format)).arrayBuffer())).toEqual(
-      Buffer.from(files[`Școli calde „2027”.${format}`] ?? []),
+test(
+  'what is written is in the file, and the counter of each section has its pages',
+  { timeout: 180_000 },
+  async () => {
+    const ana = await signIn(app, 'user')
+    const { id } = await begin(ana, { title: 'Warm schools' })
+    await ana.send('POST', `/api/applications/${id}/outline`, { template: 'ria' })
+    const { body } = await ana.send<Sections>('GET', `/api/applications/${id}/sections`)
+    const [first, second] = body.items
+    const sections = { [first?.key ?? '']: fullSection('ro', 12), [second?.key ?? '']: fullSection('en', 2) }
+    for (const [key, { doc }] of Object.entries(sections))
+      expect((await ana.send('PUT', `/api/applications/${id}/sections/${key}`, { version: 0, doc })).status).toBe(200)
+    const pdf = await getDocumentProxy(new Uint8Array(await (await save(ana, id, 'pdf')).arrayBuffer()))
+    const { text } = await extractText(pdf, { mergePages: false })
+    const counted = (await ana.send<ApplicationPages>('GET', `/api/applications/${id}/pages`)).body
+    expect(counted.pages).toBe(pdf.numPages)
+    expect(counted.sections.map(({ key }) => key)).toEqual(body.items.map(({ key }) => key))
+    const [one, two] = counted.sections
+    expect(text[(one?.first_page ?? 0) - 1]).toContain(first?.title)
+    expect(text[(two?.first_page ?? 0) - 1]).toContain(second?.title)
+    expect(text.join(' ').replaceAll(/\s+/g, ' ')).toContain('șț ȘȚ și „ghilimele”')
+    expect(one?.length).toBeGreaterThan(1)
+    const docx = unzipSync(new Uint8Array(await (await save(ana, id, 'docx')).arrayBuffer()))
+    const xml = strFromU8(docx['word/document.xml'] ?? new Uint8Array())
+    expect(xml).toContain('<w:lang w:val="ro-RO"/>')
+    expect(xml).toContain(`>1 ${first?.title}<`)
+  },
+)
+
+test(
+  'the archive holds both files under the name of the application, and its sums verify',
+  { timeout: 180_000 },
+  async () => {
+    const ana = await signIn(app, 'user')
+    const { id } = await begin(ana, { title: 'Școli calde / „2027”', language: 'ro' })
+    const response = await save(ana, id, 'zip')
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const { 'SHA256SUMS.txt': sums, ...files } = unzipSync(bytes)
+    expect(Object.keys(files)).toEqual(['Școli calde „2027”.pdf', 'Școli calde „2027”.docx'])
+    const written = Object.entries(files).map(
+      ([name, content]) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`,
     )
-  expect(Buffer.from(await (await save(ana, id, 'zip')).arrayBuffer()).equals(bytes)).toBe(true)
-})
+    expect(strFromU8(sums ?? new Uint8Array())).toBe(written.join(''))
+    const pdf = Buffer.from(await (await save(ana, id, 'pdf')).arrayBuffer())
+    expect(pdf.equals(Buffer.from(files['Școli calde „2027”.pdf'] ?? []))).toBe(true)
+    expect(Buffer.from(await (await save(ana, id, 'zip')).arrayBuffer()).equals(bytes)).toBe(true)
+  },
+)
 
 test('for strangers there is no file, and there are no other formats', async () => {
   const [ana, eve] = [await signIn(app, 'user'), await signIn(app, 'user')]

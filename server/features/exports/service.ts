@@ -1,9 +1,11 @@
 import type { ApplicationPages, ExportFormat, exportObstacles } from '#shared/contracts/exports.ts'
 import { exportPagesMax } from '#shared/contracts/exports.ts'
 import { allowances } from '#shared/allowances.ts'
+import { textOf } from '#shared/drafts/doc.ts'
 import type { Deps } from '#server/deps.ts'
 import { getApplicationFor } from '#server/features/applications/public.ts'
 import { findFactsOf } from '#server/features/calls/public.ts'
+import { readSections } from '#server/features/drafts/public.ts'
 import { writeDocxInThread } from '#server/features/exports/docx-thread.ts'
 import { layOutProposal } from '#server/features/exports/typst-process.ts'
 import { packWithSums } from '#server/grants/export/archive.ts'
@@ -15,6 +17,7 @@ import { prepareProposal } from '#server/grants/export/prepare.ts'
 import type { PreparedProposal } from '#server/grants/export/prepare.ts'
 import { leastPages, sectionLengths } from '#server/grants/export/section-lengths.ts'
 import type { ProposalPages } from '#server/grants/export/section-lengths.ts'
+import { languageOf } from '#server/grants/text/language.ts'
 import { attachment } from '#server/http/attachment.ts'
 import { AppError } from '#server/http/errors.ts'
 import { takeFromLimit } from '#server/http/rate-limit.ts'
@@ -100,10 +103,20 @@ async function readProposal(
       funder: facts.issuer ?? facts.programme?.name ?? null,
     },
     layout: layoutOf(facts?.formatting ?? null),
-    sections: [],
+    sections: (await readSections(db, id)).map(({ key, title, doc }) => ({
+      key,
+      title,
+      level: levelOf(title),
+      language: languageOf(textOf(doc)) ?? row.language,
+      doc,
+    })),
   }
   return { document, organisationId: row.organisation_id }
 }
+
+/** The level that a title gives itself: `1.2 Method` is below `1 Excellence`. */
+const levelOf = (title: string): number =>
+  /^\d{1,3}(?:\.\d{1,3}){0,5}(?=[.)]?\s)/.exec(title)?.[0].split('.').length ?? 1
 
 async function takeOne(deps: Deps, resource: 'exports' | 'page_counts', userId: string): Promise<void> {
   const limit = { name: resource, ...allowances[resource].user }
