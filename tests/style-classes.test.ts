@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import postcss from 'postcss'
 import { expect, test } from 'vitest'
 import { buttonVariants, customClassNames } from '#shared/content/presets.ts'
 import { listFiles, listSources, rootFolder } from '#tests/support/source-files.ts'
@@ -77,4 +78,28 @@ test('no class of the kit that the build calls by its sheet alone is called like
   expect(short.length).toBeGreaterThan(0)
   const all = [...globalClasses, ...chosenClasses]
   expect(short.map(({ name }) => name).filter((name) => all.includes(name))).toEqual([])
+})
+
+/** Where a rule asks for the theme by other means than `light-dark()`, which takes colours alone. */
+function themedIn(text: string): string[] {
+  const found: string[] = []
+  const sheet = postcss.parse(text)
+  sheet.walkAtRules((rule) => {
+    if (rule.params.includes('prefers-color-scheme')) found.push(`@${rule.name} ${rule.params}`)
+  })
+  sheet.walkRules(/\[data-theme=/, (rule) =>
+    rule.walkDecls((declaration) => {
+      if (declaration.prop !== 'color-scheme') found.push(`${rule.selector} ${declaration.prop}`)
+    }),
+  )
+  return found
+}
+
+test('[PAGE-08] a theme changes colours alone: what fits in one fits in the other', () => {
+  expect(sheets.flatMap(({ path, text }) => themedIn(text).map((found) => `${path}: ${found}`))).toEqual([])
+  const classes = listSources('web').filter(({ text }) => /['"`\s]dark:[a-z]/.test(text))
+  expect(classes.map(({ path }) => path)).toEqual([])
+  expect(
+    themedIn("@media (prefers-color-scheme: dark) { a { top: 0 } } [data-theme='dark'] a { width: 1px }"),
+  ).toHaveLength(2)
 })
