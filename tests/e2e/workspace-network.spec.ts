@@ -24,7 +24,7 @@ test.describe('a session that ends', () => {
     site,
   }) => {
     const person = await site.register('user')
-    const text = `${readSample('06-ru-mezhdunarodnyj-fond.md').toString('utf8')}\n\n${'Приложение. Порядок отчётности.\n\n'.repeat(2_000)}`
+    const text = `${readSample('06-ru-mezhdunarodnyj-fond.md').toString('utf8')}\n\n${'Приложение. Порядок отчётности. '.repeat(2_000)}`
     await signIn(page, person)
     await page.goto('/apply/new')
     const sheet = page.getByLabel('Text, identifier or address of the call')
