@@ -111,7 +111,7 @@ describe('Horizon Europe, actual costs', () => {
   )
   const budget = computeBudget({ rows, partners, basis })
 
-  test('a research action adds up to the cent, each number with its sum', () => {
+  test('[PLAN-02] a research action adds up to the cent, each number with its sum', () => {
     // Kaltenbach: 640 000 + 20 000 + 60 000 + 85 000 = 805 000; × 25 % = 201 250; + 805 000 + 50 000 = 1 056 250.
     expect(costsOf(budget, kaltenbach)).toMatchObject({
       indirect: {
@@ -162,7 +162,7 @@ describe('Horizon Europe, actual costs', () => {
     expect(checkOf(more, 'range')).toMatchObject({ state: 'not_met', value: '4250000.01' })
   })
 
-  test('an innovation action pays 70 % to a company, rounded down to the cent', () => {
+  test('[PLAN-02] an innovation action pays 70 % to a company, rounded down to the cent', () => {
     const [company, institute] = [partnerOf('Company', true), partnerOf('Institute')]
     const paid = computeBudget({
       rows: [costOf(company, 'personnel', '1000.01'), costOf(institute, 'personnel', '1000.01')],
@@ -226,7 +226,7 @@ describe('Horizon Europe, actual costs', () => {
   })
 })
 
-test('Digital Europe: 7 % of all direct costs, 50 % of the whole and 75 % for small and medium enterprises', () => {
+test('[PLAN-02] Digital Europe: 7 % of all direct costs, 50 % of the whole and 75 % for small and medium enterprises', () => {
   const [body, sme] = [partnerOf('Body', true), partnerOf('SME')]
   const budget = computeBudget({
     rows: [
@@ -255,7 +255,7 @@ test('Digital Europe: 7 % of all direct costs, 50 % of the whole and 75 % for sm
   })
 })
 
-test('lump sum: each work package of each partner has its own share, and rows and columns add up', () => {
+test('[PLAN-02] lump sum: each work package of each partner has its own share, and rows and columns add up', () => {
   const [lead, other] = [partnerOf('Lead', true), partnerOf('Other')]
   const [one, two] = [packageOf('One'), packageOf('Two')]
   const budget = computeBudget({
@@ -286,7 +286,7 @@ test('lump sum: each work package of each partner has its own share, and rows an
   expect(checkOf(budget, 'adds_up')).toMatchObject({ state: 'met' })
 })
 
-test('a national programme: own share, a cap in lei, and prices in another currency at a dated rate', () => {
+test('[PLAN-02] a national programme: own share, a cap in lei, and prices in another currency at a dated rate', () => {
   const firm = partnerOf('Firm', true)
   const rate: PlanRow = {
     id: newId(),
@@ -321,7 +321,7 @@ test('a national programme: own share, a cap in lei, and prices in another curre
   expect(checkOf(without, 'uncounted')).toMatchObject({ state: 'not_met' })
 })
 
-test('a foundation: overheads as the call says, a ceiling for a category, the whole cost paid', () => {
+test('[PLAN-02] a foundation: overheads as the call says, a ceiling for a category, the whole cost paid', () => {
   const ngo = partnerOf('NGO', true)
   const budget = computeBudget({
     rows: [

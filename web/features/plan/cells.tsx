@@ -151,11 +151,13 @@ export function MonthCell({
   value,
   also,
   isOptional = false,
+  placeholder = '',
   ...cell
 }: CellProps & {
   value: number | null
   also?: (month: number) => Readonly<Record<string, unknown>>
   isOptional?: boolean
+  placeholder?: string
 }): ReactNode {
   const { set, mayEdit } = usePlan()
   const { t } = useTranslation('plan')
@@ -164,6 +166,7 @@ export function MonthCell({
       value={value === null ? null : String(value)}
       whole={3}
       places={0}
+      placeholder={placeholder}
       label={cell.label}
       mayEdit={mayEdit}
       onWrite={(next) => {

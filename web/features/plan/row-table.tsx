@@ -150,21 +150,12 @@ export function useRemoval(): (id: string, name: string) => void {
   }
 }
 
-/** The head of a part: its name, what is in it, and what can be done. */
-export function PartHead({
-  title,
-  aside,
-  children,
-}: {
-  title: string
-  aside?: ReactNode
-  children?: ReactNode
-}): ReactNode {
+/** The head of a part: its name, and what is in it. */
+export function PartHead({ title, aside }: { title: string; aside?: ReactNode }): ReactNode {
   return (
     <div className={styles.head}>
       <h2>{title}</h2>
       {aside === undefined ? null : <span>{aside}</span>}
-      {children}
     </div>
   )
 }

@@ -22,9 +22,8 @@ export function TimePart(): ReactNode {
         <PartHead
           title={t('time.title', { count: packages.length })}
           aside={t('time.months', { count: monthsOf(plan).months })}
-        >
-          <Duration />
-        </PartHead>
+        />
+        <Duration />
         <Gantt />
       </section>
       <section className={styles.part}>
@@ -103,6 +102,7 @@ function Duration(): ReactNode {
         label={t('time.duration')}
         value={own?.kind === 'settings' ? own.values.months : null}
         isOptional
+        placeholder={String(months)}
       />
       <small data-from={from}>{t(`time.from.${from}`, { count: months })}</small>
     </div>
