@@ -16,21 +16,18 @@ type WaitedStep = Exclude<StepName, 'submission'>
 
 type WaitingStepProps = {
   step: WaitedStep
-  /** The plan belongs to the text. */
-  screen?: 'plan'
   children?: ReactNode
 }
 
 /** A step that cannot be worked on yet: says plainly what it waits for, and leads there. */
-export function WaitingStep({ step, screen, children }: WaitingStepProps): ReactNode {
+export function WaitingStep({ step, children }: WaitingStepProps): ReactNode {
   const { t } = useTranslation('applications')
   const application = useApplication()
-  const part = screen ?? step
-  const { title, text, action } = reasonOf(application, part, t)
+  const { title, text, action } = reasonOf(application, step, t)
   return (
     <>
       <StepHead step={step} title={t(`steps.${step}`)}>
-        {t(`waiting.lead.${part}`)}
+        {t(`waiting.lead.${step}`)}
       </StepHead>
       <div className={styles.reason}>
         <Callout tone="blue">
@@ -45,7 +42,7 @@ export function WaitingStep({ step, screen, children }: WaitingStepProps): React
 
 function reasonOf(
   { id, call }: Application,
-  part: WaitedStep | 'plan',
+  step: WaitedStep,
   t: ReturnType<typeof useTranslation<'applications'>>['t'],
 ): { title: string; text: string; action: ReactNode } {
   if (call === null)
@@ -68,7 +65,7 @@ function reasonOf(
     return { title: t('waiting.failed'), text: t('waiting.failedText'), action: toCall(t('waiting.confirm')) }
   const isOpen = call.unconfirmed > 0 || call.conflicts > 0
   const text = [
-    ...(part === 'call' || part === 'fit' ? [] : [t(`waiting.${part}`)]),
+    ...(step === 'call' || step === 'fit' ? [] : [t(`waiting.${step}`)]),
     ...(isOpen ? [t('waiting.unconfirmed')] : []),
   ]
   return {
