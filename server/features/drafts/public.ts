@@ -1,1 +1,2 @@
 export { readSections, replaceDraftFor } from '#server/features/drafts/for-others.ts'
+export { listModelTexts } from '#server/features/drafts/store.ts'

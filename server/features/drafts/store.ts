@@ -200,3 +200,13 @@ export async function forgetAuthor(tx: Db, userId: string): Promise<void> {
   await tx.update(draftSections).set({ changed_by: null }).where(eq(draftSections.changed_by, userId))
   await tx.update(draftVersions).set({ author_id: null }).where(eq(draftVersions.author_id, userId))
 }
+
+/** Lists when a language model wrote or changed the text of which section of an application, oldest first; deleted sections too. */
+export async function listModelTexts(db: Db, applicationId: string): Promise<{ at: Date; title: string }[]> {
+  return db
+    .select({ at: draftVersions.at, title: draftSections.title })
+    .from(draftVersions)
+    .innerJoin(draftSections, eq(draftSections.id, draftVersions.section_id))
+    .where(and(eq(draftSections.application_id, applicationId), eq(draftVersions.author_kind, 'model')))
+    .orderBy(asc(draftVersions.at), asc(draftVersions.id))
+}

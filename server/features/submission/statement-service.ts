@@ -3,6 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { getApplicationFor } from '#server/features/applications/public.ts'
+import { listModelTexts } from '#server/features/drafts/public.ts'
 import { listOpinionRuns } from '#server/features/fit/public.ts'
 import { listProposalRuns } from '#server/features/models/public.ts'
 import { writeStatement } from '#server/grants/submission/statement.ts'
@@ -27,8 +28,10 @@ async function listMachineWork(
 ): Promise<readonly MachineWork[]> {
   const proposals = callId === null ? [] : await listProposalRuns(db, callId)
   const opinions = await listOpinionRuns(db, id)
+  const texts = await listModelTexts(db, id)
   return [
     ...proposals.map(({ at, model }) => ({ at, model, part: 'call' as const })),
     ...opinions.map(({ at, model }) => ({ at, model, part: 'fit' as const })),
+    ...texts.map(({ at, title }) => ({ at, model: null, part: 'text' as const, section: title })),
   ].toSorted((left, right) => left.at.getTime() - right.at.getTime())
 }

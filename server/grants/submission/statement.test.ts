@@ -28,3 +28,20 @@ test('the statement names models, days and what was done, and nothing that was n
   expect(once).toContain('On 9 March 2027 (UTC)')
   expect(once).not.toContain('facts of the call')
 })
+
+test('the statement lists every section that a model wrote in, with its day, and then claims no more that no text was', () => {
+  const at = new Date('2027-03-09T08:00:00Z')
+  const work = [
+    { at, model: null, part: 'text' as const, section: 'Objectives' },
+    { at, model: null, part: 'text' as const, section: 'Impact' },
+    { at, model: 'open-7b', part: 'fit' as const },
+  ]
+  const { text, entries } = writeStatement(work, 'en')
+  expect(text).toContain('“Objectives”, “Impact”')
+  expect(text).not.toContain('No text of the application')
+  expect(entries.map(({ part }) => part)).toEqual([
+    'passages of “Objectives”',
+    'passages of “Impact”',
+    'second opinion on Fit',
+  ])
+})

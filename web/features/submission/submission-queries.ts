@@ -1,3 +1,4 @@
+import { listSections } from '#shared/contracts/routes/drafts.ts'
 import * as organisationRoutes from '#shared/contracts/routes/organisations.ts'
 import * as routes from '#shared/contracts/routes/submission.ts'
 import type { Language } from '#shared/languages.ts'
@@ -43,4 +44,12 @@ export function statementQuery(api: ApiClient, userId: string, id: string, langu
     path: { id },
     query: { lng: language },
   })
+}
+
+/** The sections of an application in their order. */
+export function sectionsQuery(api: ApiClient, userId: string, id: string) {
+  return {
+    ...endpointQuery(api, [...applicationsKey, userId, 'copied-sections', id], listSections, { path: { id } }),
+    staleTime: 0,
+  }
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { StepHead } from '#web/workspace/step-head.tsx'
 import { ChecklistPart } from './checklist-part.tsx'
+import { CopyPart } from './copy-part.tsx'
 import { DatesPart } from './dates-part.tsx'
+import { FilesPart } from './files-part.tsx'
 import { HandedIn } from './handed-in.tsx'
 import { StatementPart } from './statement-part.tsx'
 import { SubmittedPart } from './submitted-part.tsx'
@@ -20,6 +22,8 @@ export function SubmissionScreen(): ReactNode {
       <ChecklistPart />
       <div className={styles.columns}>
         <DatesPart />
+        <FilesPart />
+        <CopyPart />
         <StatementPart />
       </div>
       <HandedIn />
