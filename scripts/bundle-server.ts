@@ -14,6 +14,7 @@ export const serverEntries = [
   'server/features/exports/typst-child.ts',
   'server/features/support/mail-worker.ts',
   'server/grants/read-worker.ts',
+  'server/grants/review-worker.ts',
 ]
 
 /** Makes the database that new sites begin with. */

@@ -29,6 +29,7 @@ import { pages } from '#server/features/pages/feature.ts'
 import { plan } from '#server/features/plan/feature.ts'
 import { profile } from '#server/features/profile/feature.ts'
 import { redirects } from '#server/features/redirects/feature.ts'
+import { review } from '#server/features/review/feature.ts'
 import { roles } from '#server/features/roles/feature.ts'
 import { settings } from '#server/features/settings/feature.ts'
 import { setup } from '#server/features/setup/feature.ts'
@@ -71,6 +72,7 @@ export const features: readonly Feature[] = [
   drafts,
   exports,
   submission,
+  review,
   applications,
   calls,
   organisations,

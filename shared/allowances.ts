@@ -48,6 +48,12 @@ export const allowances = {
   },
   /** Workers that read calls. A user has one fewer than there are, so that the call of another one finds one free. */
   reader_time: { user: { atOnce: 1 }, network: { boundBy: 'the turns of each user' }, site: { atOnce: 2 } },
+  /** Work of the threads that review applications. What was reviewed already costs none. */
+  review_time: {
+    user: { burst: 600, refillSeconds: hourSeconds },
+    network: { boundBy: 'requests' },
+    site: { atOnce: 2 },
+  },
   /** Megabytes of the texts and facts of calls, all versions and those that can be restored. */
   call_storage: {
     user: { plan: 'call_mb' },

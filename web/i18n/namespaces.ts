@@ -32,6 +32,7 @@ import type outbox from './locales/en/outbox.json'
 import type overview from './locales/en/overview.json'
 import type pages from './locales/en/pages.json'
 import type plan from './locales/en/plan.json'
+import type review from './locales/en/review.json'
 import type roles from './locales/en/roles.json'
 import type settings from './locales/en/settings.json'
 import type setup from './locales/en/setup.json'
@@ -78,6 +79,7 @@ export type EnglishMessages = {
   overview: typeof overview
   pages: typeof pages
   plan: typeof plan
+  review: typeof review
   roles: typeof roles
   settings: typeof settings
   setup: typeof setup

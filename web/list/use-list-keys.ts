@@ -4,10 +4,11 @@ import type { RefObject } from 'react'
 type ListKeys = {
   /** Holds the rows; each has a link marked `data-row-link` and perhaps a box marked `data-row-box`. */
   list: RefObject<HTMLElement | null>
-  search: RefObject<HTMLInputElement | null>
-  onHelp: () => void
+  search?: RefObject<HTMLInputElement | null>
+  /** Left out where the page around the list answers this key. */
+  onHelp?: () => void
   /** Escape with nothing open. */
-  onEscape: () => void
+  onEscape?: () => void
 }
 
 const storageKey = 'admin-list-keys'
@@ -44,15 +45,15 @@ export function useListKeys({ list, search, onHelp, onEscape }: ListKeys): void 
       action()
     }
     function actionOf(key: string, singleKeys: boolean): (() => void) | null {
-      if (key === 'Escape') return onEscape
+      if (key === 'Escape') return onEscape ?? null
       if (key === 'ArrowDown' && isOnRow()) return () => move(1)
       if (key === 'ArrowUp' && isOnRow()) return () => move(-1)
       if (!singleKeys) return null
-      const actions: Readonly<Record<string, () => void>> = {
+      const actions: Readonly<Record<string, (() => void) | undefined>> = {
         j: () => move(1),
         k: () => move(-1),
         x: () => rowOf(document.activeElement)?.querySelector<HTMLElement>('[data-row-box]')?.click(),
-        '/': () => search.current?.focus(),
+        '/': search === undefined ? undefined : () => search.current?.focus(),
         '?': onHelp,
       }
       return actions[key] ?? null

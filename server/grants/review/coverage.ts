@@ -9,7 +9,7 @@ import type { CoverageState } from '#shared/grants/review.ts'
 import type { Language } from '#shared/languages.ts'
 
 /** What one section says about what the call asks. */
-export type CoverageCell = {
+type CoverageCell = {
   readonly section: string
   readonly state: CoverageState
   /** The sentence that says most about it; null where none says anything. */
@@ -59,7 +59,7 @@ function askedIn({ input }: Reviewed): Asked[] {
 }
 
 /** Compares what the call asks with every section, by words: stems and synonyms, weighted by how rare they are. */
-export function coverageOf(reviewed: Reviewed): CoverageRow[] {
+function coverageOf(reviewed: Reviewed): CoverageRow[] {
   const { input, sections, sentences } = reviewed
   const stemsOfSentence = new Map(
     sentences.map((sentence) => {

@@ -4,7 +4,7 @@ import type { Run, Word } from '#server/grants/read/phrases.ts'
 import { smallNumberAt } from '#server/grants/read/small-numbers.ts'
 
 /** A number in figures: words `from` up to, not including, `to`. */
-export type NumberInText = Run & { readonly value: number; readonly isPercent: boolean }
+type NumberInText = Run & { readonly value: number; readonly isPercent: boolean }
 
 /** The numbers of a run of words that count or measure: no codes (WP2, M40), ordinals, references or years. */
 export function numbersIn(words: readonly Word[], { from, to }: Run): NumberInText[] {
@@ -49,7 +49,7 @@ export function hasNumber(words: readonly Word[], { from, to }: Run): boolean {
 }
 
 /** A code of a plan in a text, as "WP3", "D3.1", "M40". */
-export type Code = { readonly number: number; readonly start: number; readonly end: number }
+type Code = { readonly number: number; readonly start: number; readonly end: number }
 
 /** Finds codes: letters and a number without a space, and with `.` a number behind it where one is asked for. */
 export function findCodes(words: readonly Word[], letters: readonly string[], isParted: boolean): Code[] {

@@ -22,7 +22,12 @@ export const reviewRules: readonly ReviewRule[] = [
 ]
 
 /** What the rules found, the heaviest first, and where the text answers what the call asks. */
-export type Review = { readonly findings: readonly ReviewFinding[]; readonly coverage: readonly CoverageRow[] }
+export type Review = {
+  readonly findings: readonly ReviewFinding[]
+  readonly coverage: readonly CoverageRow[]
+  /** The keys of the sections that have text. */
+  readonly sections: readonly string[]
+}
 
 /** Most findings of one rule: a text that is all placeholders says so once it has said it often enough. */
 const findingsOfRuleMax = 50
@@ -33,5 +38,6 @@ export function reviewApplication(input: ReviewInput): Review {
   const findings = reviewRules
     .flatMap((rule) => applyRule(rule, reviewed).slice(0, findingsOfRuleMax))
     .toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity))
-  return { findings, coverage: knownCoverage(reviewed) }
+  const sections = reviewed.sections.map(({ section }) => section.key)
+  return { findings, coverage: knownCoverage(reviewed), sections }
 }

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
-import { WaitingStep } from '#web/workspace/waiting-step.tsx'
+import { browserLoader, serverLoader } from '#web/api/page-data.ts'
+import type { PageNeeds } from '#web/api/page-data.ts'
+import { ReviewScreen } from '#web/features/review/review-screen.tsx'
 
-/** The step Review. @see docs/reference/workspace.md#screens */
+const needs: PageNeeds = { words: ['review', 'applications', 'errors'] }
+
+export const loader = serverLoader(needs)
+export const clientLoader = browserLoader(needs)
+
+/** The step Review. @see docs/reference/workspace.md#review */
 export default function ReviewStep(): ReactNode {
-  return <WaitingStep step="review" />
+  return <ReviewScreen />
 }

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import type { Findings, ShownFinding } from '#shared/contracts/review.ts'
+import type { Fit } from '#shared/contracts/fit.ts'
+import { hourMs } from '#shared/duration.ts'
+import { severities } from '#shared/grants/review.ts'
+import type { Language } from '#shared/languages.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { getApplicationFor } from '#server/features/applications/public.ts'
+import { findFactsOf, findVersion } from '#server/features/calls/public.ts'
+import { readSections } from '#server/features/drafts/public.ts'
+import { judgeFit } from '#server/features/fit/public.ts'
+import { getOrganisationProfile } from '#server/features/organisations/public.ts'
+import { readPlan } from '#server/features/plan/public.ts'
+import { viewPlan } from '#server/features/review/plan-view.ts'
+import { countDecisions, keepDecision, listDecisions, removeDecision } from '#server/features/review/store.ts'
+import { fitRules } from '#server/grants/fit/finding.ts'
+import type { ReviewPlace } from '#server/grants/review/finding.ts'
+import { reviewRules } from '#server/grants/review/review.ts'
+import type { Review } from '#server/grants/review/review.ts'
+import type { ReviewInput, ReviewSection } from '#server/grants/review/review-input.ts'
+import { sayFinding } from '#server/grants/review/say-finding.ts'
+import { reviewInThread } from '#server/grants/review-in-thread.ts'
+import { fold } from '#server/grants/text/fold.ts'
+import { AppError } from '#server/http/errors.ts'
+import { listNames } from '#server/people/names.ts'
+
+/** Most decisions that an application keeps. */
+const decisionsMax = 2_000
+
+/**
+ * Lists what the rules object to in an application as it is stored now, and where its texts answer the call.
+ *
+ * @throws {AppError} `not_found` for strangers.
+ */
+export async function listFindings(deps: Deps, userId: string, id: string, language: Language): Promise<Findings> {
+  const { db } = deps.database
+  const { row } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
+  const { input, factsVersion } = await readInput(deps, row)
+  const review = await reviewOnce(input)
+  const asked = { organisation_id: row.organisation_id, application_id: id }
+  const fit =
+    input.call === null || row.call_id === null
+      ? null
+      : await judgeFit(deps, userId, language, { ...asked, call_id: row.call_id })
+  const hasText = review.sections.length > 0
+  const found = [
+    ...(fit === null ? [] : fromFit(fit)),
+    ...(hasText ? shownOf(review, input.sections, language) : []),
+  ].toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity))
+  return {
+    items: await withDecisions(db, id, found),
+    next_cursor: null,
+    sections: input.sections.filter(({ key }) => review.sections.includes(key)).map(({ key, title }) => ({ key, title })),
+    coverage: review.coverage.map(({ kind, text, cells }) => ({
+      kind,
+      text,
+      cells: cells.map(({ best, found: has, missing, ...cell }) => ({
+        ...cell,
+        best: best === null ? null : placeOf(best, input.sections),
+        found: [...has],
+        missing: [...missing],
+      })),
+    })),
+    criteria: criteriaOf(input),
+    rules: reviewRules.length + fitRules.length,
+    has_text: hasText,
+    facts_version: factsVersion,
+    checked_at: new Date(deps.clock.now()).toISOString(),
+  }
+}
+
+/**
+ * Counts the blockers of the review that are open, for a user who may read the application.
+ *
+ * @throws {AppError} as `listFindings`.
+ */
+export async function countBlockers(deps: Deps, userId: string, applicationId: string): Promise<number> {
+  const { items } = await listFindings(deps, userId, applicationId, 'en')
+  return items.filter(({ severity, state }) => severity === 'blocker' && state === 'open').length
+}
+
+type FindingPath = { id: string; finding: string }
+
+/**
+ * Lets a finding stay as it is.
+ *
+ * @throws {AppError} `not_found` for strangers, `not_allowed` for those who only read, `validation_failed` when there are
+ * too many decisions.
+ */
+export async function acceptFinding(deps: Deps, userId: string, { id, finding }: FindingPath, reason: string): Promise<void> {
+  const { db } = deps.database
+  await getApplicationFor(deps, db, { userId, id, atLeast: 'editor' })
+  if ((await countDecisions(db, id)) >= decisionsMax)
+    throw new AppError('validation_failed', { detail: `finding: at most ${decisionsMax} decisions are kept. Take one back.` })
+  await keepDecision(db, { application_id: id, finding, reason, at: new Date(deps.clock.now()), by: userId })
+}
+
+/** Takes back that a finding may stay. @throws {AppError} `not_found` for strangers, `not_allowed` for those who only read. */
+export async function reopenFinding(deps: Deps, userId: string, { id, finding }: FindingPath): Promise<void> {
+  const { db } = deps.database
+  await getApplicationFor(deps, db, { userId, id, atLeast: 'editor' })
+  await removeDecision(db, id, finding)
+}
+
+type ReviewedApplication = { id: string; organisation_id: string; call_id: string | null; language: Language }
+
+async function readInput(deps: Deps, row: ReviewedApplication): Promise<{ input: ReviewInput; factsVersion: number }> {
+  const { db } = deps.database
+  const call = row.call_id === null ? null : await findFactsOf(db, row.call_id)
+  const version = row.call_id === null || call === null ? null : await findVersion(db, row.call_id)
+  const plan = await readPlan(db, row.id)
+  const sections = await readSections(db, row.id)
+  const profile = await getOrganisationProfile(db, row.organisation_id)
+  const input: ReviewInput = {
+    call: call?.facts ?? null,
+    language: row.language,
+    sections: sections.map(({ key, kind, title, limit, criteria, outcomes, doc }) => ({
+      key,
+      kind,
+      title,
+      limit,
+      criteria,
+      outcomes,
+      doc,
+    })),
+    plan: viewPlan(plan),
+    names: plan.partners.flatMap(({ name, takes_part }) => (name !== null && takes_part ? [name] : [])),
+    profileText: JSON.stringify(profile),
+    callText: version?.model.text ?? '',
+    // A review by the hour is as good as one by the second, and can be kept.
+    now: Math.floor(deps.clock.now() / hourMs) * hourMs,
+  }
+  return { input, factsVersion: call?.version ?? 0 }
+}
+
+/** Reviews of inputs that were asked for lately, by their hash: whatever changes makes another one. */
+const kept = new Map<string, Promise<Review>>()
+const keptMax = 50
+
+async function reviewOnce(input: ReviewInput): Promise<Review> {
+  const key = createHash('sha256').update(JSON.stringify(input)).digest('base64')
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const made = reviewInThread(input)
+  kept.set(key, made)
+  const [oldest] = kept.keys()
+  if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest)
+  made.catch(() => kept.delete(key))
+  return made
+}
+
+type Undecided = Omit<ShownFinding, 'state' | 'accepted'>
+
+function placeOf(place: ReviewPlace, sections: readonly ReviewSection[]): ShownFinding['place'] {
+  const { section, path, ...rest } = place
+  if (section === null) return null
+  const section_title = sections.find(({ key }) => key === section)?.title ?? section
+  return { section, section_title, path: path === null ? null : [...path], ...rest }
+}
+
+function shownOf({ findings }: Review, sections: readonly ReviewSection[], language: Language): Undecided[] {
+  return findings.map((finding) => ({
+    id: finding.id,
+    rule: finding.rule,
+    group: finding.group,
+    severity: finding.severity,
+    ...sayFinding(finding, language),
+    place: placeOf(finding.place, sections),
+    instead: finding.instead ?? null,
+  }))
+}
+
+/** What the rules of fit say no to, or need a look at, as findings. */
+function fromFit({ rules, facts_version }: Fit): Undecided[] {
+  return rules
+    .filter(({ verdict }) => verdict !== 'yes')
+    .map(({ id, title, verdict, bars, sentence, remedy }) => ({
+      id: createHash('sha256').update(JSON.stringify([id, verdict, facts_version])).digest('hex').slice(0, 24),
+      rule: id,
+      group: id === 'fit.deadline_passed' ? 'admissibility' : 'eligibility',
+      severity: verdict === 'no' ? (bars ? 'blocker' : 'major') : bars ? 'major' : 'hint',
+      title,
+      reason: sentence,
+      remedy: remedy ?? '',
+      place: null,
+      instead: null,
+    }))
+}
+
+async function withDecisions(db: Db, id: string, found: readonly Undecided[]): Promise<ShownFinding[]> {
+  const decisions = new Map((await listDecisions(db, id)).map((each) => [each.finding, each]))
+  const names = await listNames(db, [...decisions.values()].map(({ by }) => by))
+  return found.map((finding) => {
+    const decision = decisions.get(finding.id)
+    if (decision === undefined) return { ...finding, state: 'open', accepted: null }
+    const by = names.get(decision.by ?? '') ?? null
+    return { ...finding, state: 'accepted', accepted: { reason: decision.reason, at: decision.at.toISOString(), by } }
+  })
+}
+
+/** The criteria of the call, each with the sections that name it. */
+function criteriaOf({ call, sections }: ReviewInput): Findings['criteria'] {
+  const named = new Set<string>()
+  return (call?.criteria ?? []).flatMap(({ name, max, threshold }) => {
+    if (named.has(fold(name))) return []
+    named.add(fold(name))
+    const answering = sections.filter(({ criteria }) => criteria.some((each) => fold(each).includes(fold(name))))
+    return [{ name, max, threshold, sections: answering.map(({ key }) => key) }]
+  })
+}
