@@ -1199,6 +1199,16 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'GET /api/applications/{id}/fit-opinion/preview': async (context, own) => ({
     path: `${await addJudged(context, own)}/preview`,
   }),
+  'GET /api/applications/{id}/findings': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/findings`,
+  }),
+  'PUT /api/applications/{id}/findings/{finding}/decision': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/findings/${'a'.repeat(24)}/decision`,
+    body: { reason: 'It may stay' },
+  }),
+  'DELETE /api/applications/{id}/findings/{finding}/decision': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/findings/${'a'.repeat(24)}/decision`,
+  }),
   'GET /api/applications/{id}/plan': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/plan`,
   }),

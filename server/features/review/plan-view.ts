@@ -12,12 +12,26 @@ export function viewPlan({ rows, partners, basis, budget }: StoredPlan): ReviewP
   const [settings] = entriesOf(rows, 'settings')
   const costs = entriesOf(rows, 'cost')
   const nameOf = (id: string | null) =>
-    id === null ? null : (partners.find((each) => each.id === id)?.name ?? costs.find((each) => each.id === id)?.title ?? id)
+    id === null
+      ? null
+      : (partners.find((each) => each.id === id)?.name ?? costs.find((each) => each.id === id)?.title ?? id)
   return {
     months: settings?.months ?? basis.months?.max ?? null,
     partners: partners.filter(({ takes_part }) => takes_part).map(({ id, name }) => ({ id, name })),
-    packages: entriesOf(rows, 'work_package').map(({ id, title, start, end, lead }) => ({ id, title, from: start, to: end, lead })),
-    tasks: entriesOf(rows, 'task').map(({ id, title, start, end, lead }) => ({ id, title, from: start, to: end, lead })),
+    packages: entriesOf(rows, 'work_package').map(({ id, title, start, end, lead }) => ({
+      id,
+      title,
+      from: start,
+      to: end,
+      lead,
+    })),
+    tasks: entriesOf(rows, 'task').map(({ id, title, start, end, lead }) => ({
+      id,
+      title,
+      from: start,
+      to: end,
+      lead,
+    })),
     deliverables: entriesOf(rows, 'deliverable').map(({ id, title, work_package, month, lead }) => ({
       id,
       title,
@@ -47,14 +61,17 @@ export function viewPlan({ rows, partners, basis, budget }: StoredPlan): ReviewP
       amount: amount(categories.personnel?.value) ?? 0,
     })),
     // A budget without lines is not begun, not wrong.
-    checks: costs.length === 0 ? [] : budget.checks.map(({ check, state, about, value, least, most }) => ({
-      check,
-      state,
-      about: nameOf(about),
-      value: amount(value),
-      least: amount(least),
-      most: amount(most),
-      isHard: check === 'range' && basis.range?.hard === true,
-    })),
+    checks:
+      costs.length === 0
+        ? []
+        : budget.checks.map(({ check, state, about, value, least, most }) => ({
+            check,
+            state,
+            about: nameOf(about),
+            value: amount(value),
+            least: amount(least),
+            most: amount(most),
+            isHard: check === 'range' && basis.range?.hard === true,
+          })),
   }
 }

@@ -51,7 +51,9 @@ export async function listFindings(deps: Deps, userId: string, id: string, langu
   return {
     items: await withDecisions(db, id, found),
     next_cursor: null,
-    sections: input.sections.filter(({ key }) => review.sections.includes(key)).map(({ key, title }) => ({ key, title })),
+    sections: input.sections
+      .filter(({ key }) => review.sections.includes(key))
+      .map(({ key, title }) => ({ key, title })),
     coverage: review.coverage.map(({ kind, text, cells }) => ({
       kind,
       text,
@@ -88,11 +90,18 @@ type FindingPath = { id: string; finding: string }
  * @throws {AppError} `not_found` for strangers, `not_allowed` for those who only read, `validation_failed` when there are
  * too many decisions.
  */
-export async function acceptFinding(deps: Deps, userId: string, { id, finding }: FindingPath, reason: string): Promise<void> {
+export async function acceptFinding(
+  deps: Deps,
+  userId: string,
+  { id, finding }: FindingPath,
+  reason: string,
+): Promise<void> {
   const { db } = deps.database
   await getApplicationFor(deps, db, { userId, id, atLeast: 'editor' })
   if ((await countDecisions(db, id)) >= decisionsMax)
-    throw new AppError('validation_failed', { detail: `finding: at most ${decisionsMax} decisions are kept. Take one back.` })
+    throw new AppError('validation_failed', {
+      detail: `finding: at most ${decisionsMax} decisions are kept. Take one back.`,
+    })
   await keepDecision(db, { application_id: id, finding, reason, at: new Date(deps.clock.now()), by: userId })
 }
 
@@ -176,7 +185,10 @@ function fromFit({ rules, facts_version }: Fit): Undecided[] {
   return rules
     .filter(({ verdict }) => verdict !== 'yes')
     .map(({ id, title, verdict, bars, sentence, remedy }) => ({
-      id: createHash('sha256').update(JSON.stringify([id, verdict, facts_version])).digest('hex').slice(0, 24),
+      id: createHash('sha256')
+        .update(JSON.stringify([id, verdict, facts_version]))
+        .digest('hex')
+        .slice(0, 24),
       rule: id,
       group: id === 'fit.deadline_passed' ? 'admissibility' : 'eligibility',
       severity: verdict === 'no' ? (bars ? 'blocker' : 'major') : bars ? 'major' : 'hint',
@@ -190,7 +202,10 @@ function fromFit({ rules, facts_version }: Fit): Undecided[] {
 
 async function withDecisions(db: Db, id: string, found: readonly Undecided[]): Promise<ShownFinding[]> {
   const decisions = new Map((await listDecisions(db, id)).map((each) => [each.finding, each]))
-  const names = await listNames(db, [...decisions.values()].map(({ by }) => by))
+  const names = await listNames(
+    db,
+    [...decisions.values()].map(({ by }) => by),
+  )
   return found.map((finding) => {
     const decision = decisions.get(finding.id)
     if (decision === undefined) return { ...finding, state: 'open', accepted: null }

@@ -17,7 +17,8 @@ export function CostsPart({ findings }: { findings: Findings }): ReactNode {
   const isBefore = ({ group, severity }: ShownFinding) =>
     group === 'admissibility' || group === 'eligibility' || severity === 'blocker'
   const judged = open.filter((each) => !isBefore(each))
-  const inSections = (keys: readonly string[]) => judged.filter(({ place }) => place !== null && keys.includes(place.section))
+  const inSections = (keys: readonly string[]) =>
+    judged.filter(({ place }) => place !== null && keys.includes(place.section))
   const named = criteria.map((each) => ({ ...each, found: inSections(each.sections) }))
   const rest = judged.filter((each) => named.every(({ found }) => !found.includes(each)))
   return (

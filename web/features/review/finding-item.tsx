@@ -59,7 +59,11 @@ export function FindingItem({ finding }: { finding: ShownFinding }): ReactNode {
         {finding.accepted === null ? null : <Accepted accepted={finding.accepted} />}
         <div className={styles.actions}>
           {way === null ? null : (
-            <Link className={buttonClass({ variant: isSmall ? 'outline' : 'secondary', size: 'sm' })} to={way.to} data-row-link>
+            <Link
+              className={buttonClass({ variant: isSmall ? 'outline' : 'secondary', size: 'sm' })}
+              to={way.to}
+              data-row-link
+            >
               {t(way.words, { section: place?.section_title ?? '' })}
             </Link>
           )}
@@ -95,7 +99,9 @@ function Accepted({ accepted }: { accepted: NonNullable<ShownFinding['accepted']
   const { reason, at, by } = accepted
   const said = { day: formatLongDay(at, language), reason }
   return (
-    <p className={styles.accepted}>{by === null ? t('accept.byNobody', said) : t('accept.by', { ...said, name: by })}</p>
+    <p className={styles.accepted}>
+      {by === null ? t('accept.byNobody', said) : t('accept.by', { ...said, name: by })}
+    </p>
   )
 }
 
@@ -125,9 +131,7 @@ function Decide({ finding, isFirst }: { finding: ShownFinding; isFirst: boolean 
       >
         {t(isAccepted ? 'accept.undo' : 'accept.act')}
       </Button>
-      {isOpen ? (
-        <AcceptDialog finding={finding} onClose={() => setOpen(false)} onUndo={() => reopen.mutate()} />
-      ) : null}
+      {isOpen ? <AcceptDialog finding={finding} onClose={() => setOpen(false)} onUndo={() => reopen.mutate()} /> : null}
     </>
   )
 }
