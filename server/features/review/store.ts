@@ -20,7 +20,7 @@ export async function countDecisions(db: Db, applicationId: string): Promise<num
 
 /** Keeps a decision in the place of the one before. */
 export async function keepDecision(db: Db, decision: FindingDecision): Promise<void> {
-  const { application_id, finding, ...set } = decision
+  const { application_id: _application, finding: _finding, ...set } = decision
   await db
     .insert(findingDecisions)
     .values(decision)
