@@ -79,6 +79,7 @@ export const readyBlockers = {
   conflicts: 'call',
   deadline_unconfirmed: 'call',
   not_possible: 'fit',
+  review_blockers: 'review',
   documents_open: 'submission',
 } as const satisfies Record<string, StepName>
 

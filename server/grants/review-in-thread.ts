@@ -52,7 +52,7 @@ async function answerOf(worker: Worker, input: ReviewInput): Promise<Review> {
     return await promise
   } finally {
     clearTimeout(timer)
-    worker.removeAllListeners()
+    worker.off('message', resolve).off('error', reject).off('exit', fail)
   }
 }
 

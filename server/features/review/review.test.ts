@@ -57,7 +57,7 @@ test('[FIND-02] a finding is at its place, is accepted with a reason, goes when 
     place: { section: section.split('/').at(-1), path: [1], quote: 'Our sensor is unique.', from: 14, to: 20 },
   })
   const decision = `${path}/findings/${found?.id}/decision`
-  expect((await anna.send('PUT', decision, { reason: ' ' })).status).toBe(400)
+  expect((await anna.send('PUT', decision, { reason: ' ' })).status).toBe(422)
   expect((await anna.send('PUT', decision, { reason: 'A patent search shows it' })).status).toBe(204)
   const accepted = { state: 'accepted', accepted: { reason: 'A patent search shows it' } }
   expect(ofRule(await review(anna, path), claim)).toMatchObject([accepted])
@@ -120,4 +120,22 @@ test('who only reads sees the findings and decides nothing; to strangers there i
   expect((await vera.send('PUT', decision, { reason: 'Mine' })).status).toBe(403)
   expect((await stranger.send('GET', `${path}/findings`)).status).toBe(404)
   expect((await stranger.send('PUT', decision, { reason: 'Mine' })).status).toBe(404)
+})
+
+test('an application is not ready while the review has a blocker, and says how many', async () => {
+  const anna = await signIn(app, 'user')
+  const { path } = await begin(anna, paragraphs('Our sensor counts parts.'))
+  const setReady = async () => {
+    const { body } = await anna.send<Application>('GET', path)
+    return anna.send('PATCH', path, { version: body.version, status: 'ready_to_submit' })
+  }
+  const { body } = await anna.send<{ key: string }>('POST', `${path}/sections`, { title: 'Risks', kind: 'risks' })
+  expect(await setReady()).toMatchObject({
+    status: 409,
+    body: { code: 'application_blocked', blockers: [{ blocker: 'review_blockers', step: 'review', count: 1 }] },
+  })
+  const [found] = ofRule(await review(anna, path), 'admissibility.missing_part')
+  expect(found?.place?.section).toBe(body.key)
+  await anna.send('PUT', `${path}/findings/${found?.id}/decision`, { reason: 'The call asks for no risks' })
+  expect((await setReady()).status).toBe(200)
 })

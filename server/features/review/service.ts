@@ -7,6 +7,7 @@ import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { getApplicationFor } from '#server/features/applications/public.ts'
+import type { FindBlockers } from '#server/features/applications/public.ts'
 import { findFactsOf, findVersion } from '#server/features/calls/public.ts'
 import { readSections } from '#server/features/drafts/public.ts'
 import { judgeFit } from '#server/features/fit/public.ts'
@@ -72,14 +73,15 @@ export async function listFindings(deps: Deps, userId: string, id: string, langu
   }
 }
 
-/**
- * Counts the blockers of the review that are open, for a user who may read the application.
- *
- * @throws {AppError} as `listFindings`.
- */
-export async function countBlockers(deps: Deps, userId: string, applicationId: string): Promise<number> {
-  const { items } = await listFindings(deps, userId, applicationId, 'en')
-  return items.filter(({ severity, state }) => severity === 'blocker' && state === 'open').length
+/** Counts the open blockers among what the review found in texts and plan. Those of Fit are counted by Fit. */
+export const findReviewBlockers: FindBlockers = async (deps, { userId, applicationId, callId }) => {
+  const { db } = deps.database
+  const { row } = await getApplicationFor(deps, db, { userId, id: applicationId, atLeast: 'viewer' })
+  const { input } = await readInput(deps, { ...row, call_id: callId })
+  const { findings, sections } = await reviewOnce(input)
+  const accepted = new Set((await listDecisions(db, applicationId)).map(({ finding }) => finding))
+  const open = findings.filter(({ id, severity }) => severity === 'blocker' && !accepted.has(id))
+  return [{ blocker: 'review_blockers', count: sections.length === 0 ? 0 : open.length }]
 }
 
 type FindingPath = { id: string; finding: string }
