@@ -144,7 +144,7 @@ function problemOf(row: PlanRow, fields: readonly string[], state: PlanState): P
 }
 
 /** The currency of a plan. @param usual the one that holds while none is chosen. */
-export function currencyOf(rows: readonly PlanRow[], usual: string): string {
+function currencyOf(rows: readonly PlanRow[], usual: string): string {
   return entriesOf(rows, 'settings')[0]?.currency ?? usual
 }
 

@@ -137,7 +137,7 @@ function RowActions({
 }
 
 /** Removes a row, and offers to bring it back. */
-export function useRemoval(): (id: string, name: string) => void {
+function useRemoval(): (id: string, name: string) => void {
   const { t } = useTranslation('plan')
   const { change } = usePlan()
   return (id, name) => {

@@ -31,7 +31,7 @@ export type SavedState =
   | { is: 'unsaved'; since: number | null; code: ReturnType<typeof apiErrorCode> | null }
 
 /** The plan as the screen works on it. */
-export type OpenPlan = {
+type OpenPlan = {
   /** With what was typed, and the budget that follows. */
   plan: Plan
   mayEdit: boolean

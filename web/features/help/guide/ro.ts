@@ -98,7 +98,7 @@ export const guide: Guide = {
             'Începeți cu un pachet de lucru. Bara lui se mută cu săgețile sau cu mausul; cu Shift săgețile mută sfârșitul, cu Alt începutul. Tabelul de sub grafic spune același lucru.',
             'Sumele se scriu direct în tabelul bugetului. Alegeți o celulă, iar linia de deasupra tabelului arată calculul și fraza apelului pe care se sprijină.',
             'O sumă poate avea mai multe linii, fiecare cu cantitate, preț și monedă. O monedă are nevoie de un curs cu zi și sursă.',
-            'Costurile indirecte, ratele și plafoanele sunt cele din apel, altfel cele dintr-un tabel datat al programului. Puteți indica altele; fiecare cifră spune de unde vine.',
+            'Costurile indirecte, ratele și plafoanele sunt cele din apel, altfel cele dintr-⁠un tabel datat al programului. Puteți indica altele; fiecare cifră spune de unde vine.',
             'Un semn de întrebare înseamnă că o cifră nu este cunoscută. Nu se socotește niciodată zero.',
           ],
         },
