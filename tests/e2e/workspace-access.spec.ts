@@ -41,7 +41,7 @@ for (const [turn, { colorScheme, width }] of looks.entries())
       if (path.startsWith('/apply/')) await expect(page.getByRole('link', { name: back }).first()).toBeVisible()
       // A word that is missing shows its key, a blank that nobody filled its braces.
       expect(await page.locator('body').innerText(), path).not.toMatch(
-        /\{\{|\b(agents|applications|calls|fit|models|organisations):\w/,
+        /\{\{|\b(agents|applications|calls|drafts|fit|models|organisations):\w/,
       )
       await isWalkedByKeyboard(page, 'all')
       expect(await seriousFaults(page), `${path} in ${language}`).toEqual([])

@@ -197,3 +197,45 @@ test('the length follows the limit as the call counts, and is red beyond it', as
   await userEvent.keyboard(' efghi')
   await expect.element(page.getByText('9 / 8 characters without spaces')).toHaveAttribute('data-over', 'true')
 })
+
+test('[DRAFT-10] a paste from Word keeps headings, lists, tables and footnotes; what is hostile in it has no effect', async () => {
+  const server = serveText(component.api)
+  await open()
+  await text().click()
+  const data = new DataTransfer()
+  data.setData(
+    'text/html',
+    `<html><head><style>p{color:red}</style></head><body><h2>Method</h2>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;</span></span><![endif]>First point</p>
+<p class=MsoNormal style='background:url(https://evil.example/a.png)'>Scrap fell<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>[1]</span></a>.<script>window.hostile = true</script><img src="https://evil.example/x.png" onerror="window.hostile = true"></p>
+<table><tr><th>Partner</th><td onclick="window.hostile = true">Orchard</td></tr></table>
+<div style='mso-element:footnote-list'><div style='mso-element:footnote' id=ftn1><p><a href="#_ftnref1" name="_ftn1">[1]</a> Quality record.</p></div></div></body></html>`,
+  )
+  document
+    .querySelector('[role="textbox"]')
+    ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  await expect.element(text().getByRole('heading', { level: 2, name: 'Method' })).toBeVisible()
+  await expect.element(text().getByRole('listitem')).toMatchTextContent(/First point/)
+  await expect.element(text().getByRole('cell', { name: 'Orchard' })).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Footnotes' })).toMatchTextContent(/Quality record\./)
+  await expect.poll(() => server.words()).toContain('Quality record.')
+  expect(document.querySelectorAll('[role="textbox"] :is(img, script, style, [style], [onclick])')).toHaveLength(0)
+  expect(server.words()).not.toMatch(/evil|hostile/)
+  expect(Reflect.get(window, 'hostile')).toBeUndefined()
+})
+
+test('the tools are walked with arrow keys; a table gets rows, and Escape goes back to the words', async () => {
+  const server = serveText(component.api)
+  await open()
+  await text().click()
+  await page.getByRole('button', { name: 'Undo' }).element().focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByRole('button', { name: 'Table', exact: true })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => server.words().match(/<tablerow>/gi)?.length).toBe(3)
+  await page.getByRole('button', { name: 'Add a row below' }).click()
+  await expect.poll(() => server.words().match(/<tablerow>/gi)?.length).toBe(4)
+  await page.getByRole('button', { name: 'Undo' }).element().focus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(text()).toHaveFocus()
+})

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Section } from '#shared/contracts/drafts.ts'
+import * as routes from '#shared/contracts/routes/drafts.ts'
+import * as organisationRoutes from '#shared/contracts/routes/organisations.ts'
+import { problem } from '#tests/component/fake-api.ts'
+import { applicationOf, sectionOf } from '#tests/component/fake-drafts.ts'
+import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
+import type { Rendered } from '#tests/component/render.tsx'
+import { ApplicationContext } from '#web/workspace/application-context.ts'
+import Outline from './outline.tsx'
+import { TextScreen } from './text-screen.tsx'
+
+const component = setUpComponentTest()
+const auth = signedIn()
+const { id } = applicationOf()
+
+/** Sections as a server keeps them. */
+function serveSections(items: Section[], suggested: 'ria' | 'blank' = 'ria'): { items: Section[] } {
+  const kept = { items }
+  const listed = () => ({ items: kept.items, next_cursor: null, suggested })
+  const find = (key: string | undefined) => kept.items.find((each) => each.key === key)
+  component.api.on(routes.listSections, listed)
+  component.api.on(routes.layOutSections, () => {
+    kept.items = [sectionOf({ key: 'need', title: 'Need' }), sectionOf()]
+    return listed()
+  })
+  component.api.on(routes.addSection, ({ body }) => {
+    const added = sectionOf({ ...(body as Section), key: 'added' })
+    kept.items = [...kept.items, added]
+    return added
+  })
+  component.api.on(routes.updateSection, ({ path, body }) => {
+    const { after, ...changes } = body as Partial<Section> & { after?: string | null }
+    const section = { ...find(path['key']), ...changes } as Section
+    const others = kept.items.filter(({ key }) => key !== section.key)
+    if (after !== undefined) kept.items = others.toSpliced(others.findIndex(({ key }) => key === after) + 1, 0, section)
+    else kept.items = kept.items.map((each) => (each.key === section.key ? section : each))
+    return section
+  })
+  component.api.on(routes.removeSection, ({ path }) => {
+    removed = find(path['key']) ?? null
+    kept.items = kept.items.filter(({ key }) => key !== path['key'])
+    return undefined
+  })
+  component.api.on(routes.restoreSection, () => {
+    if (removed === null) return problem(404, 'not_found')
+    kept.items = [...kept.items, removed]
+    return removed
+  })
+  component.api.on(organisationRoutes.listMembers, () => ({ items: [], next_cursor: null, max: 5 }))
+  let removed: Section | null = null
+  return kept
+}
+
+async function show(screen: 'text' | 'outline', role: 'editor' | 'viewer' = 'editor'): Promise<Rendered> {
+  return renderComponent(
+    <ApplicationContext value={{ application: applicationOf({ role }), userId: auth.user.id }}>
+      {screen === 'text' ? <TextScreen /> : <Outline />}
+    </ApplicationContext>,
+    {
+      auth,
+      at: `/apply/${id}/text`,
+      route: '/apply/:id/text',
+      screens: { '/apply/:id/text/:section': <h1>The section is open</h1> },
+    },
+  )
+}
+
+const entries = () => page.getByRole('list', { name: 'Sections' }).getByRole('link')
+
+test('an outline is made by the template that fits, or by another, and its first section opens', async () => {
+  serveSections([])
+  await show('text')
+  await expect.element(page.getByLabelText('Outline')).toHaveValue('ria')
+  await page.getByLabelText('Outline').selectOptions('national')
+  await page.getByRole('button', { name: 'Make the outline' }).click()
+  await expect.element(page.getByRole('heading', { name: 'The section is open' })).toBeVisible()
+  expect(component.api.sent(routes.layOutSections)[0]?.body).toEqual({ template: 'national' })
+})
+
+test('viewers cannot lay out, and a failed request can be sent again', async () => {
+  serveSections([])
+  component.api.on(routes.listSections, () => problem(503, 'unavailable'))
+  await show('text', 'viewer')
+  await expect.element(page.getByText('The sections could not be loaded'), { timeout: 15_000 }).toBeVisible()
+  serveSections([])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText(/Nothing has been written yet/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Make the outline' })).not.toBeInTheDocument()
+})
+
+test('sections are added with a limit, and moved by keyboard', async () => {
+  const kept = serveSections([
+    sectionOf({ key: 'need', title: 'Need', words: 120, limit: { unit: 'words', max: 100 } }),
+    sectionOf(),
+  ])
+  await show('outline')
+  await expect.element(entries().first()).toMatchTextContent(/Need.*120 \/ 100/)
+  await expect.element(page.getByRole('listitem').first()).toHaveAttribute('data-over', 'true')
+  page.getByRole('button', { name: 'Move Need' }).element().focus()
+  await userEvent.keyboard(' ')
+  await userEvent.keyboard('{ArrowDown}')
+  await userEvent.keyboard(' ')
+  await expect.poll(() => kept.items.map(({ key }) => key)).toEqual(['methodology', 'need'])
+  await page.getByRole('button', { name: 'Add a section' }).click()
+  await page.getByLabelText('Title').fill('Risks')
+  await page.getByLabelText('At most').fill('2000')
+  await page.getByLabelText('Counted in').selectOptions('characters')
+  await page.getByLabelText('Criteria that it answers').fill('Risks are named\n\nRisks are managed')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click()
+  await expect
+    .poll(() => component.api.sent(routes.addSection)[0]?.body)
+    .toEqual({
+      title: 'Risks',
+      after: 'need',
+      limit: { unit: 'characters', max: 2000 },
+      purpose: '',
+      criteria: ['Risks are named', 'Risks are managed'],
+      outcomes: [],
+    })
+  await expect.element(page.getByRole('heading', { name: 'The section is open' })).toBeVisible()
+})
