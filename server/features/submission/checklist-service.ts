@@ -185,7 +185,7 @@ export async function changeChecklist(
   })
 }
 
-/** Tells that the checklist, or the receipt, of an application has changed. @param document the application itself for the receipt. */
+/** Notifies others that the checklist, or the receipt, of an application has changed. @param document the application itself for the receipt. */
 export async function tellOfChange(
   tx: Db,
   deps: Deps,

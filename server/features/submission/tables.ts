@@ -35,7 +35,7 @@ export const applicationDocuments = pgTable(
 
 /**
  * How far the reminders of an application are for its deadline: those from `days` ahead on were sent, or their day had passed before
- * the deadline was known. A deadline that moved begins anew.
+ * the deadline was known. A deadline that moved begins again.
  */
 export const applicationReminders = pgTable('application_reminders', {
   application_id: belongsTo(() => applications.id).primaryKey(),
