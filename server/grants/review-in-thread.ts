@@ -13,7 +13,7 @@ const heapMegabytesMax = 512
 const threadsMax = allowances.review_time.site.atOnce
 
 /** Threads that wait. They keep no process from ending. */
-const idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
+const idle: { worker: Worker; timer: NodeJS.Timeout; end: () => void }[] = []
 /** Reviews that wait for a thread, in their order. */
 const queue: (() => void)[] = []
 let running = 0
@@ -60,6 +60,7 @@ function takeWorker(): Worker {
   const warm = idle.pop()
   if (warm !== undefined) {
     clearTimeout(warm.timer)
+    warm.worker.off('error', warm.end)
     warm.worker.ref()
     return warm.worker
   }
@@ -76,5 +77,5 @@ function keepWorker(worker: Worker): void {
   }
   worker.once('error', end)
   worker.unref()
-  idle.push({ worker, timer: setTimeout(end, idleMs).unref() })
+  idle.push({ worker, timer: setTimeout(end, idleMs).unref(), end })
 }
