@@ -23,6 +23,7 @@ export const activityNames = [
   'application.ask_model',
   'application.change_documents',
   'application.close_to_consultant',
+  'application.comment',
   'application.create',
   'application.delete',
   'application.delete_section',

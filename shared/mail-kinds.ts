@@ -55,6 +55,7 @@ export const mailKinds = [
   'consultation_reinstated',
   'application_opened',
   'deadline_near',
+  'comment_mentioned',
   'organisation_invited',
   'weekly_figures',
   'model_budget_near',

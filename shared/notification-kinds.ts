@@ -133,6 +133,8 @@ export const notificationKinds = {
     topic: 'consultation',
     data: z.object({ organisation: short, until: instant }),
   },
+  /** To a user who was named in a comment on an application. Its words stay there. */
+  comment_mentioned: { topic: 'application', data: z.object({ by: short, organisation: short }) },
   content_published: { permission: 'pages.edit', topic: 'content', data: z.object({ title: short }) },
   content_publish_failed: { permission: 'pages.edit', topic: 'content', data: z.object({ title: short }) },
   /** To staff who asked for it: the figures of a week, both days inclusive. */

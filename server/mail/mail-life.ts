@@ -77,6 +77,7 @@ function usefulMs(deps: Deps, content: MailContent, causedAt: Date): number {
     case 'ticket_parted':
     case 'ticket_new':
     case 'ticket_waits':
+    case 'comment_mentioned':
     case 'consultation_requested':
     case 'consultation_assigned':
     case 'consultation_rescheduled':

@@ -55,3 +55,9 @@ export type AuthorKind = (typeof authorKinds)[number]
 export const versionReasons = ['pause', 'author', 'model', 'accepted', 'restored', 'replaced'] as const
 
 export type VersionReason = (typeof versionReasons)[number]
+
+/** Longest comment, quoted passage or wording of a suggestion, in characters. */
+export const noteTextMax = 5_000
+
+/** What becomes of a suggestion. */
+export const suggestionDecisions = ['accept', 'reject'] as const

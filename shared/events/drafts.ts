@@ -17,4 +17,10 @@ export const draftEvents = {
   'section.restored': declareEvent({ data: section, log: 'application.restore_section', live, tells: {} }),
   /** An earlier version of its text is the text again. */
   'section.version_restored': declareEvent({ data: section, log: 'application.restore_text', live, tells: {} }),
+  /** Left where a passage is meant. `mentioned`: those whom it names. */
+  'comment.added': declareEvent({
+    data: section.extend({ comment_id: z.uuid(), mentioned: z.array(z.uuid()).max(20) }),
+    log: 'application.comment',
+    tells: { mentioned: { mail: 'comment_mentioned', notice: 'comment_mentioned' } },
+  }),
 } as const

@@ -221,6 +221,14 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
       href: 'https://grants.example.org/apply/018f3c9e-0000-7000-8000-000000000001',
     },
   ],
+  comment_mentioned: [
+    {
+      kind: 'comment_mentioned',
+      organisation: 'Orchard Systems SRL',
+      by: 'Ana Rusu',
+      href: 'https://grants.example.org/apply/018f3c9e-0000-7000-8000-000000000001/text',
+    },
+  ],
   organisation_invited: [
     {
       kind: 'organisation_invited',

@@ -12,6 +12,7 @@ import { issueSecret } from '#server/auth/flows/one-time-secrets.ts'
 import { sealTotpSecret } from '#server/auth/factors/totp.ts'
 import { readCall } from '#server/grants/read/read-call.ts'
 import { readPlainText } from '#server/grants/text/plain-text.ts'
+import { SharedText } from '#server/features/drafts/shared-text.ts'
 import { insertContact } from '#server/features/contact/store.ts'
 import type { Ticket } from '#shared/contracts/support.ts'
 import type { PlanList } from '#shared/contracts/subscriptions.ts'
@@ -97,6 +98,29 @@ async function addDraftSection(own: ApiClient): Promise<string> {
   const path = `/api/applications/${await addApplication(own)}`
   await own.send('POST', `${path}/outline`, { template: 'blank' })
   return `${path}/sections/text`
+}
+
+/** Writes into a new section. @returns its address, and the place of its words. */
+async function addPassage(own: ApiClient) {
+  const path = await addDraftSection(own)
+  const text = SharedText.begin({ type: 'doc', content: [] })
+  const doc = { type: 'doc' as const, content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Walk' }] }] }
+  text.replace(doc)
+  await own.send('POST', `${path}/updates`, {
+    client: 'walkwalk',
+    n: 1,
+    update: Buffer.from(text.encode()).toString('base64'),
+    schema: draftSchemaVersion,
+  })
+  return { path, place: text.findPassage('Walk') ?? { start: '', end: '' } }
+}
+
+/** Comments on a passage of a new section. @returns the address of the comment. */
+async function addDraftComment(own: ApiClient): Promise<string> {
+  const { path, place } = await addPassage(own)
+  const input = { ...place, quote: 'Walk', text: 'Where to?' }
+  const { body } = await own.send<{ id?: string }>('POST', `${path}/comments`, input)
+  return `${path}/comments/${body.id ?? nobody}`
 }
 
 /** Replaces the text of a new section twice, so that the first one is a version. @returns the address of that. */
@@ -1146,6 +1170,35 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   }),
   'POST /api/applications/{id}/sections/{key}/versions/{version}/restore': async (_context, own) => ({
     path: `${await addDraftVersion(own)}/restore`,
+  }),
+  'GET /api/applications/{id}/sections/{key}/comments': async (_context, own) => ({
+    path: `${await addDraftSection(own)}/comments`,
+  }),
+  'POST /api/applications/{id}/sections/{key}/comments': async (_context, own) => {
+    const { path, place } = await addPassage(own)
+    return { path: `${path}/comments`, body: { ...place, quote: 'Walk', text: 'Where to?' } }
+  },
+  'POST /api/applications/{id}/sections/{key}/comments/{comment}/replies': async (_context, own) => ({
+    path: `${await addDraftComment(own)}/replies`,
+    body: { text: 'Home.' },
+  }),
+  'PATCH /api/applications/{id}/sections/{key}/comments/{comment}': async (_context, own) => ({
+    path: await addDraftComment(own),
+    body: { resolved: true },
+  }),
+  'DELETE /api/applications/{id}/sections/{key}/comments/{comment}': async (_context, own) => ({
+    path: await addDraftComment(own),
+  }),
+  'GET /api/applications/{id}/sections/{key}/suggestions': async (_context, own) => ({
+    path: `${await addDraftSection(own)}/suggestions`,
+  }),
+  'POST /api/applications/{id}/sections/{key}/suggestions': async (_context, own) => {
+    const { path, place } = await addPassage(own)
+    return { path: `${path}/suggestions`, body: { ...place, old: 'Walk', new: 'Run' } }
+  },
+  'POST /api/applications/{id}/sections/{key}/suggestions/decide': async (_context, own) => ({
+    path: `${await addDraftSection(own)}/suggestions/decide`,
+    body: { ids: [nobody], decision: 'reject' },
   }),
   'GET /api/applications/{id}/consultants': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/consultants`,

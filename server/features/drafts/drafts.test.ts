@@ -11,6 +11,7 @@ import { changeText } from '#server/features/drafts/texts.ts'
 import { readSections, replaceDraftFor } from '#server/features/drafts/public.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
+import { docOf, followSection, join, layOut, openWindow } from '#tests/support/section-windows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -21,77 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const docOf = (...texts: string[]): DraftDoc => ({
-  type: 'doc',
-  content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
-})
-
-/** Begins an application with the sections of a template. @returns its address. */
-async function layOut(who: ApiClient, template = 'blank'): Promise<string> {
-  const { body } = await who.send<Application>('POST', '/api/applications', { language: 'en' })
-  await who.send('POST', `/api/applications/${body.id}/outline`, { template })
-  return `/api/applications/${body.id}`
-}
-
-/** Adds a user to the organisation of an application. */
-async function join(who: ApiClient, path: string, role: string): Promise<void> {
-  await app.deps.database.db.execute(sql`
-    insert into organisation_members (organisation_id, user_id, role, joined_at)
-    select organisation_id, ${who.userId}::uuid, ${role}, now() from applications where id = ${path.split('/')[3]}::uuid`)
-}
-
 const sectionsOf = async (who: ApiClient, path: string) =>
   (await who.send<Sections>('GET', `${path}/sections`)).body.items
 const textAt = async (who: ApiClient, path: string) => textOf((await who.send<SectionText>('GET', path)).body.doc)
-
-/** A window of a browser that has a section open and types into it. */
-async function openWindow(who: ApiClient, path: string) {
-  const doc = new Y.Doc()
-  const client = `window-${doc.clientID}`
-  const opened = await followSection(who, path)
-  Y.applyUpdate(doc, Buffer.from((await opened.next('state'))['update'], 'base64'))
-  let sent = Y.encodeStateVector(doc)
-  let n = 0
-  const window = {
-    doc,
-    client,
-    stream: opened,
-    text: () => doc.getXmlFragment(draftFragment).toString(),
-    /** Types a paragraph, and sends what is not sent yet. */
-    async type(words: string) {
-      const paragraph = new Y.XmlElement('paragraph')
-      paragraph.insert(0, [new Y.XmlText(words)])
-      doc.getXmlFragment(draftFragment).push([paragraph])
-      return window.send()
-    },
-    markSent() {
-      sent = Y.encodeStateVector(doc)
-    },
-    unsent: () => Buffer.from(Y.encodeStateAsUpdate(doc, sent)).toString('base64'),
-    async send() {
-      const update = window.unsent()
-      sent = Y.encodeStateVector(doc)
-      n += 1
-      return window.post(update, n)
-    },
-    post: (update: string, number: number, schema = draftSchemaVersion) =>
-      who.send<{ seq: number; code?: string; errors?: unknown[] }>('POST', `${path}/updates`, {
-        client,
-        n: number,
-        update,
-        schema,
-      }),
-    /** Takes what others stored, up to a change. */
-    async take(seq: number) {
-      for (;;) {
-        const event = await opened.next('update')
-        Y.applyUpdate(doc, Buffer.from(event['update'], 'base64'))
-        if (event['seq'] >= seq) return
-      }
-    },
-  }
-  return window
-}
 
 /** Types many paragraphs into a window, each a change of its own, all stored in one transaction. */
 async function typeMany(who: ApiClient, path: string, window: Awaited<ReturnType<typeof openWindow>>, count: number) {
@@ -107,47 +40,6 @@ async function typeMany(who: ApiClient, path: string, window: Awaited<ReturnType
     }
   })
   window.markSent()
-}
-
-/** Reads the events of a section. */
-async function followSection(who: ApiClient, path: string, lastEventId?: number) {
-  const response = await app.fetch(`${path}/stream`, {
-    headers: {
-      authorization: who.authorization ?? '',
-      ...(lastEventId === undefined ? {} : { 'last-event-id': String(lastEventId) }),
-    },
-  })
-  const reader = response.body?.getReader()
-  let rest = ''
-  const read = async () => {
-    for (;;) {
-      const end = rest.indexOf('\n\n')
-      if (end !== -1) {
-        const lines = rest.slice(0, end).split('\n')
-        rest = rest.slice(end + 2)
-        const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
-        const name = field('event')
-        if (name !== undefined) return { name, data: JSON.parse(field('data') ?? 'null'), id: field('id') }
-        continue
-      }
-      const part = await reader?.read()
-      if (part === undefined || part.done) return null
-      rest += new TextDecoder().decode(part.value)
-    }
-  }
-  return {
-    status: response.status,
-    read,
-    /** Data of the next event of a name. */
-    async next(name: string) {
-      for (;;) {
-        const event = await read()
-        if (event === null) throw new Error(`The stream ended before "${name}"`)
-        if (event.name === name) return event.data
-      }
-    },
-    close: () => reader?.cancel(),
-  }
 }
 
 test('an outline is laid out, and sections are added, moved, renamed and removed with undo', async () => {
@@ -205,8 +97,8 @@ test('an editor writes, a viewer and a commenter read, and for others there is n
     await signIn(app, 'admin'),
   ]
   const path = await layOut(ana)
-  await join(commenter, path, 'commenter')
-  await join(viewer, path, 'viewer')
+  await join(app, commenter, path, 'commenter')
+  await join(app, viewer, path, 'viewer')
   const statuses = async (who: ApiClient) => [
     (await who.send('GET', `${path}/sections`)).status,
     (await who.send('GET', `${path}/sections/text`)).status,
@@ -214,7 +106,7 @@ test('an editor writes, a viewer and a commenter read, and for others there is n
     (await who.send('PATCH', `${path}/sections/text`, { row_version: 9, title: 'x' })).status,
     (await who.send('POST', `${path}/sections/text/updates`, { client: 'window-1', n: 1, update: 'AAA=', schema: 1 }))
       .status,
-    (await followSection(who, `${path}/sections/text`)).status,
+    (await followSection(app, who, `${path}/sections/text`)).status,
   ]
   expect(await statuses(commenter)).toEqual([200, 200, 403, 403, 403, 200])
   expect(await statuses(viewer)).toEqual([200, 200, 403, 403, 403, 200])
@@ -225,9 +117,9 @@ test('an editor writes, a viewer and a commenter read, and for others there is n
 test('two windows and a program write at once, and all copies are equal', async () => {
   const [ana, bogdan] = [await signIn(app, 'user'), await signIn(app, 'user')]
   const path = await layOut(ana)
-  await join(bogdan, path, 'editor')
+  await join(app, bogdan, path, 'editor')
   const section = `${path}/sections/text`
-  const [one, two] = [await openWindow(ana, section), await openWindow(bogdan, section)]
+  const [one, two] = [await openWindow(app, ana, section), await openWindow(app, bogdan, section)]
   await Promise.all([one.type('Ana one'), two.type('Bogdan one'), one.type('Ana two'), two.type('Bogdan two')])
   const { body: stored } = await ana.send<SectionText>('GET', section)
   expect(stored.version).toBe(4)
@@ -254,7 +146,7 @@ test('two windows and a program write at once, and all copies are equal', async 
 test('a batch that is sent again is stored once, also long afterwards', async () => {
   const ana = await signIn(app, 'user')
   const section = `${await layOut(ana)}/sections/text`
-  const window = await openWindow(ana, section)
+  const window = await openWindow(app, ana, section)
   const first = window.unsent()
   await window.type('once')
   const update = Buffer.from(Y.encodeStateAsUpdate(window.doc)).toString('base64')
@@ -274,27 +166,27 @@ test('a batch that is sent again is stored once, also long afterwards', async ()
 test('a window that was away gets what it missed, or the whole text after long', async () => {
   const ana = await signIn(app, 'user')
   const section = `${await layOut(ana)}/sections/text`
-  const window = await openWindow(ana, section)
+  const window = await openWindow(app, ana, section)
   for (let number = 1; number <= 3; number += 1) await window.type(`${number}`)
-  const back = await followSection(ana, section, 1)
+  const back = await followSection(app, ana, section, 1)
   expect([(await back.next('update')).seq, (await back.next('update')).seq]).toEqual([2, 3])
-  const upToDate = await followSection(ana, section, 3)
+  const upToDate = await followSection(app, ana, section, 3)
   await window.type('4')
   expect(await upToDate.read()).toMatchObject({ name: 'update', id: '4', data: { seq: 4, client: window.client } })
   await typeMany(ana, section, window, 406)
-  const late = await (await followSection(ana, section, 1)).next('state')
+  const late = await (await followSection(app, ana, section, 1)).next('state')
   expect(late).toMatchObject({ seq: 410, schema: draftSchemaVersion })
   const copy = new Y.Doc()
   Y.applyUpdate(copy, Buffer.from(late.update, 'base64'))
   expect(copy.getXmlFragment(draftFragment).toString()).toBe(window.text())
   // An id of nobody: the whole text.
-  expect((await (await followSection(ana, section, 999_999)).next('state')).seq).toBe(410)
+  expect((await (await followSection(app, ana, section, 999_999)).next('state')).seq).toBe(410)
 })
 
 test('a window that is newer than the server waits, and what is no text is refused with the reason', async () => {
   const ana = await signIn(app, 'user')
   const section = `${await layOut(ana)}/sections/text`
-  const window = await openWindow(ana, section)
+  const window = await openWindow(app, ana, section)
   const { code } = (await window.post('AAA=', 1, draftSchemaVersion + 1)).body
   expect(code).toBe('unavailable')
   const image = new Y.XmlElement('image')
@@ -316,9 +208,9 @@ test('a window that is newer than the server waits, and what is no text is refus
 test('carets go to the other windows with the name of their user, and are not stored', async () => {
   const [ana, bogdan] = [await signIn(app, 'user'), await signIn(app, 'user')]
   const path = await layOut(ana)
-  await join(bogdan, path, 'viewer')
+  await join(app, bogdan, path, 'viewer')
   const section = `${path}/sections/text`
-  const stream = await followSection(ana, section)
+  const stream = await followSection(app, ana, section)
   await stream.next('state')
   const state = Buffer.from(JSON.stringify({ user: { name: 'Someone else' }, cursor: { anchor: 1 }, more: 'text' }))
   const awareness = Buffer.from([1, 5, 1, state.length, ...state]).toString('base64')
@@ -331,7 +223,7 @@ test('carets go to the other windows with the name of their user, and are not st
     cursor: { anchor: 1 },
   })
   // A window that opens later sees it as well.
-  expect((await (await followSection(ana, section)).next('presence')).client).toBe('window-2')
+  expect((await (await followSection(app, ana, section)).next('presence')).client).toBe('window-2')
   expect((await bogdan.send('POST', `${section}/presence`, { client: 'window-2', awareness: 'AAA=' })).status).toBe(422)
   await stream.close()
 })
@@ -339,9 +231,9 @@ test('carets go to the other windows with the name of their user, and are not st
 test('versions come with pauses and other authors, and an earlier one becomes the text again', async () => {
   const [ana, bogdan] = [await signIn(app, 'user'), await signIn(app, 'user')]
   const path = await layOut(ana)
-  await join(bogdan, path, 'editor')
+  await join(app, bogdan, path, 'editor')
   const section = `${path}/sections/text`
-  const [one, two] = [await openWindow(ana, section), await openWindow(bogdan, section)]
+  const [one, two] = [await openWindow(app, ana, section), await openWindow(app, bogdan, section)]
   await one.type('First words')
   app.clock.advance(3 * minuteMs)
   await one.type('after a pause')
@@ -377,7 +269,7 @@ test('versions come with pauses and other authors, and an earlier one becomes th
 test('other features read the texts and change them as a rule or a model', async () => {
   const ana = await signIn(app, 'user')
   const path = await layOut(ana)
-  const window = await openWindow(ana, `${path}/sections/text`)
+  const window = await openWindow(app, ana, `${path}/sections/text`)
   await window.type('Typed by hand')
   const id = path.split('/')[3] ?? ''
   const { db } = app.deps.database
@@ -411,7 +303,7 @@ test('the first words begin the step, and no word of a text is in the log', asyn
   const stepOf = async () =>
     (await ana.send<Application>('GET', path)).body.steps.find(({ step }) => step === 'text')?.state
   expect(await stepOf()).toBe('open')
-  const window = await openWindow(ana, `${path}/sections/text`)
+  const window = await openWindow(app, ana, `${path}/sections/text`)
   await window.type('Confidential')
   expect(await stepOf()).toBe('at_work')
   await ana.send('PATCH', `${path}/sections/text`, { row_version: 1, title: 'Secret title', state: 'ready' })

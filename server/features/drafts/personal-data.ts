@@ -1,6 +1,6 @@
 import { textOf } from '#shared/drafts/doc.ts'
 import { SharedText } from '#server/features/drafts/shared-text.ts'
-import { forgetAuthor, listApplicationIds, listTexts } from '#server/features/drafts/store.ts'
+import { forgetAuthor, listApplicationIds, listOwnComments, listTexts } from '#server/features/drafts/store.ts'
 import { listOrganisationsOf } from '#server/features/organisations/public.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
@@ -9,6 +9,8 @@ export const draftsPart: PersonalPart = {
   policy: ['applications'],
   tables: {
     'public.draft_sections': 'given to who works for the organisation; loses the name, erased with the application',
+    'public.draft_comments': 'own ones are given out; lose the name, erased with the application',
+    'public.draft_suggestions': 'open suggestions of the organisation; lose the name, erased with the application',
     'public.draft_updates': 'the last changes of texts, given out as the text; erased with the application',
     'public.draft_versions': 'earlier texts of the organisation; lose the name, erased with the application',
   },
@@ -22,7 +24,7 @@ export const draftsPart: PersonalPart = {
     for (const id of ids)
       for (const { key, title, stored, updates } of await listTexts(db, id))
         sections.push({ application_id: id, key, title, text: textOf(SharedText.load(stored, updates).toJson()) })
-    return { sections }
+    return { sections, draft_comments: await listOwnComments(db, userId) }
   },
   erase: async () => {},
   // Those of an organisation that lives on lose the name.

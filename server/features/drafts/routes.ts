@@ -17,9 +17,25 @@ import {
   updateInputSchema,
   updateStoredSchema,
 } from '#shared/contracts/drafts.ts'
+import {
+  draftCommentInputSchema,
+  draftCommentPathSchema,
+  draftCommentSchema,
+  draftCommentUpdateSchema,
+  draftCommentsSchema,
+  draftReplyInputSchema,
+  suggestionDecisionSchema,
+  suggestionInputSchema,
+  suggestionSchema,
+  suggestionsDecidedSchema,
+  suggestionsSchema,
+} from '#shared/contracts/draft-notes.ts'
+import * as noteRoutes from '#shared/contracts/routes/draft-notes.ts'
 import * as routes from '#shared/contracts/routes/drafts.ts'
 import { sectionBytesMax, updateBytesMax } from '#shared/drafts/doc.ts'
 import type { Ports } from '#server/feature.ts'
+import { addComment, deleteComment, getComments, settleComment } from '#server/features/drafts/comments-service.ts'
+import { decideSuggestions, getSuggestions, suggest } from '#server/features/drafts/suggestions-service.ts'
 import {
   addSection,
   bringSectionBack,
@@ -41,6 +57,73 @@ import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
 
 /** Many people of an office share one address; a person alone never writes as often. */
 const writes = { name: 'drafts', burst: 240, refillSeconds: 60 }
+
+/** Comments on texts, and suggestions of other wordings. @see docs/reference/workspace.md#sections-and-texts */
+export function draftNoteRoutes({ deps }: Pick<Ports, 'deps'>): Endpoint[] {
+  const doer = (actor: SignedIn, { requestId }: RequestContext) => ({ actor, requestId })
+  return [
+    endpoint(noteRoutes.listDraftComments, {
+      summary: 'List the comments on the text of a section, settled ones too.',
+      pathSchema: sectionPathSchema,
+      responseSchema: draftCommentsSchema,
+      handle: async ({ actor, path }) => getComments(deps, actor.userId, path),
+    }),
+    endpoint(noteRoutes.addDraftComment, {
+      summary: 'Comment on a passage; those whom it mentions are notified.',
+      limit: writes,
+      pathSchema: sectionPathSchema,
+      bodySchema: draftCommentInputSchema,
+      responseSchema: draftCommentSchema,
+      handle: async ({ actor, path, body, context }) =>
+        addComment(deps, doer(actor, context), { ...path, answers: null }, body),
+    }),
+    endpoint(noteRoutes.answerDraftComment, {
+      summary: 'Answer a comment.',
+      limit: writes,
+      pathSchema: draftCommentPathSchema,
+      bodySchema: draftReplyInputSchema,
+      responseSchema: draftCommentSchema,
+      handle: async ({ actor, path: { comment, ...path }, body, context }) =>
+        addComment(deps, doer(actor, context), { ...path, answers: comment }, body),
+    }),
+    endpoint(noteRoutes.settleDraftComment, {
+      summary: 'Settle a comment, or open it again.',
+      limit: writes,
+      pathSchema: draftCommentPathSchema,
+      bodySchema: draftCommentUpdateSchema,
+      responseSchema: draftCommentSchema,
+      handle: async ({ actor, path, body }) => settleComment(deps, actor.userId, path, body.resolved),
+    }),
+    endpoint(noteRoutes.removeDraftComment, {
+      summary: 'Delete a comment of your own with its answers, or an answer of your own.',
+      limit: writes,
+      pathSchema: draftCommentPathSchema,
+      handle: async ({ actor, path }) => deleteComment(deps, actor.userId, path),
+    }),
+    endpoint(noteRoutes.listSuggestions, {
+      summary: 'List the suggestions for the text of a section that nobody has decided.',
+      pathSchema: sectionPathSchema,
+      responseSchema: suggestionsSchema,
+      handle: async ({ actor, path }) => getSuggestions(deps, actor.userId, path),
+    }),
+    endpoint(noteRoutes.addSuggestion, {
+      summary: 'Suggest another wording for a passage.',
+      limit: writes,
+      pathSchema: sectionPathSchema,
+      bodySchema: suggestionInputSchema,
+      responseSchema: suggestionSchema,
+      handle: async ({ actor, path, body, context }) => suggest(deps, doer(actor, context), path, body),
+    }),
+    endpoint(noteRoutes.decideSuggestions, {
+      summary: 'Accept or reject suggestions; one whose text has changed can only be rejected.',
+      limit: writes,
+      pathSchema: sectionPathSchema,
+      bodySchema: suggestionDecisionSchema,
+      responseSchema: suggestionsDecidedSchema,
+      handle: async ({ actor, path, body, context }) => decideSuggestions(deps, doer(actor, context), path, body),
+    }),
+  ]
+}
 
 /** Sections of applications and their texts. @see docs/reference/workspace.md#sections-and-texts */
 export function draftRoutes({ deps, live }: Pick<Ports, 'deps' | 'live'>): Endpoint[] {

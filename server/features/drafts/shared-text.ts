@@ -72,19 +72,68 @@ export class SharedText {
    * @throws {TextError} for a document that no text may hold.
    */
   replace(doc: DraftDoc): Uint8Array | null {
+    const node = parseDoc(doc)
+    return this.#record(() => {
+      updateYFragment(this.#doc, this.#fragment, node, { mapping: new Map(), isOMark: new Map() })
+    })
+  }
+
+  /** Makes a change. @returns it as an update of Yjs; null when there was nothing to change. @throws {TextError} */
+  #record(change: () => void): Uint8Array | null {
     const updates: Uint8Array[] = []
     const collect = (update: Uint8Array) => updates.push(update)
-    const node = parseDoc(doc)
     this.#doc.on('update', collect)
-    this.#doc.transact(() =>
-      updateYFragment(this.#doc, this.#fragment, node, { mapping: new Map(), isOMark: new Map() }),
-    )
+    this.#doc.transact(change)
     this.#doc.off('update', collect)
     const [update] = updates
     if (update === undefined) return null
     this.#bytes += update.length
     this.#check()
     return update
+  }
+
+  /** Returns the words between two relative positions (base64); null when one of them is gone, or they hold no text. */
+  passageAt(start: string, end: string): string | null {
+    const [from, to] = [this.#resolve(start), this.#resolve(end)]
+    if (from === null || to === null) return null
+    if (from.type === to.type) return wordsIn(from.type, from.index, to.index) || null
+    // A passage over several blocks: it is there as long as both of its ends are.
+    return ''
+  }
+
+  /**
+   * Puts other words in the place of a passage within one run of words.
+   *
+   * @returns the change as an update of Yjs; null when the passage is no longer `old`.
+   * @throws {TextError}
+   */
+  replacePassage({ start, end, old, new: words }: { start: string; end: string; old: string; new: string }) {
+    const [from, to] = [this.#resolve(start), this.#resolve(end)]
+    const run = from?.type
+    if (from === null || to === null || !(run instanceof Y.XmlText) || to.type !== run) return null
+    if (wordsIn(run, from.index, to.index) !== old) return null
+    return this.#record(() => {
+      run.delete(from.index, to.index - from.index)
+      if (words !== '') run.insert(from.index, words)
+    })
+  }
+
+  /** Finds words in a run of the text, and returns the relative positions around them; null when they are nowhere. */
+  findPassage(words: string): { start: string; end: string } | null {
+    const visit = (parent: Y.XmlFragment): { start: string; end: string } | null => {
+      for (const child of parent.toArray()) {
+        if (child instanceof Y.XmlText) {
+          const index = wordsIn(child, 0, child.length).indexOf(words)
+          if (index !== -1)
+            return { start: positionAt(child, index, 0), end: positionAt(child, index + words.length, -1) }
+        } else if (child instanceof Y.XmlElement) {
+          const found = visit(child)
+          if (found !== null) return found
+        }
+      }
+      return null
+    }
+    return visit(this.#fragment)
   }
 
   /** The text as the editor's JSON. */
@@ -132,6 +181,16 @@ export class SharedText {
     if (this.#doc.store.pendingStructs !== null || this.#doc.store.pendingDs !== null)
       throw new TextError('gap', 'rests on changes that are not stored; send everything that is not stored yet')
     return isNew
+  }
+
+  #resolve(position: string): { type: Y.AbstractType<unknown>; index: number } | null {
+    try {
+      const relative = Y.decodeRelativePosition(Buffer.from(position, 'base64'))
+      return Y.createAbsolutePositionFromRelativePosition(relative, this.#doc)
+    } catch {
+      // Bytes that are no position are a place that is nowhere.
+      return null
+    }
   }
 
   /** Checks what changed since the last time, and the size of the whole. */
@@ -191,4 +250,19 @@ function nodeOf(block: unknown): DraftNode {
   } catch (error) {
     throw new TextError('schema', error instanceof Error ? error.message : 'holds something other than text')
   }
+}
+
+/** The words of a run between two of its positions. */
+function wordsIn(run: unknown, from: number, to: number): string {
+  if (!(run instanceof Y.XmlText)) return ''
+  const parts: { insert?: unknown }[] = run.toDelta()
+  return parts
+    .map(({ insert }) => (typeof insert === 'string' ? insert : '\uFFFC'))
+    .join('')
+    .slice(from, to)
+}
+
+function positionAt(run: Y.XmlText, index: number, side: number): string {
+  const position = Y.createRelativePositionFromTypeIndex(run, index, side)
+  return Buffer.from(Y.encodeRelativePosition(position)).toString('base64')
 }

@@ -2,7 +2,13 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, sql } fr
 import { sectionsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import { applications } from '#server/features/applications/public.ts'
-import { draftSections, draftUpdates, draftVersions } from '#server/features/drafts/tables.ts'
+import {
+  draftComments,
+  draftSections,
+  draftSuggestions,
+  draftUpdates,
+  draftVersions,
+} from '#server/features/drafts/tables.ts'
 
 type SectionRow = typeof draftSections.$inferSelect
 
@@ -198,6 +204,9 @@ export async function listApplicationIds(db: Db, organisationIds: readonly strin
 export async function forgetAuthor(tx: Db, userId: string): Promise<void> {
   await tx.update(draftSections).set({ owner_id: null }).where(eq(draftSections.owner_id, userId))
   await tx.update(draftSections).set({ changed_by: null }).where(eq(draftSections.changed_by, userId))
+  await tx.update(draftComments).set({ author_id: null }).where(eq(draftComments.author_id, userId))
+  await tx.update(draftComments).set({ resolved_by: null }).where(eq(draftComments.resolved_by, userId))
+  await tx.update(draftSuggestions).set({ author_id: null }).where(eq(draftSuggestions.author_id, userId))
   await tx.update(draftVersions).set({ author_id: null }).where(eq(draftVersions.author_id, userId))
 }
 
@@ -209,4 +218,78 @@ export async function listModelTexts(db: Db, applicationId: string): Promise<{ a
     .innerJoin(draftSections, eq(draftSections.id, draftVersions.section_id))
     .where(and(eq(draftSections.application_id, applicationId), eq(draftVersions.author_kind, 'model')))
     .orderBy(asc(draftVersions.at), asc(draftVersions.id))
+}
+
+export type CommentRow = typeof draftComments.$inferSelect
+export type SuggestionRow = typeof draftSuggestions.$inferSelect
+
+/** Lists the comments of a section with their answers, the oldest first. */
+export async function listComments(db: Db, sectionId: string): Promise<CommentRow[]> {
+  return db.select().from(draftComments).where(eq(draftComments.section_id, sectionId)).orderBy(asc(draftComments.id))
+}
+
+/** Finds a comment or an answer by its id; null when there is none. */
+export async function findComment(db: Db, id: string): Promise<CommentRow | null> {
+  const [row] = await db.select().from(draftComments).where(eq(draftComments.id, id))
+  return row ?? null
+}
+
+/** Stores a comment or an answer. */
+export async function insertComment(tx: Db, row: typeof draftComments.$inferInsert): Promise<void> {
+  await tx.insert(draftComments).values(row)
+}
+
+/** Settles a comment, or opens it again. */
+export async function setResolved(
+  tx: Db,
+  id: string,
+  resolved: Pick<CommentRow, 'resolved_at' | 'resolved_by'>,
+): Promise<void> {
+  await tx.update(draftComments).set(resolved).where(eq(draftComments.id, id))
+}
+
+/** Takes a comment away, with its answers. */
+export async function removeComment(tx: Db, id: string): Promise<void> {
+  await tx.delete(draftComments).where(eq(draftComments.id, id))
+}
+
+/** Lists what a user wrote in comments. */
+export async function listOwnComments(
+  db: Db,
+  userId: string,
+): Promise<{ application_id: string; key: string; at: Date; quote: string; text: string }[]> {
+  return db
+    .select({
+      application_id: draftSections.application_id,
+      key: draftSections.key,
+      at: draftComments.at,
+      quote: draftComments.quote,
+      text: draftComments.text,
+    })
+    .from(draftComments)
+    .innerJoin(draftSections, eq(draftSections.id, draftComments.section_id))
+    .where(eq(draftComments.author_id, userId))
+    .orderBy(asc(draftComments.id))
+}
+
+/** Lists the open suggestions of a section, the oldest first. */
+export async function listSuggestions(db: Db, sectionId: string): Promise<SuggestionRow[]> {
+  return db
+    .select()
+    .from(draftSuggestions)
+    .where(eq(draftSuggestions.section_id, sectionId))
+    .orderBy(asc(draftSuggestions.id))
+}
+
+/** Stores suggestions. */
+export async function insertSuggestions(
+  tx: Db,
+  rows: readonly (typeof draftSuggestions.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await tx.insert(draftSuggestions).values([...rows])
+}
+
+/** Takes suggestions away. */
+export async function removeSuggestions(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(draftSuggestions).where(inArray(draftSuggestions.id, [...ids]))
 }

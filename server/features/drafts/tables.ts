@@ -1,8 +1,9 @@
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { authorKinds, sectionKinds, sectionStates, versionReasons } from '#shared/drafts/sections.ts'
 import type { SectionLimit } from '#shared/drafts/sections.ts'
 import { users } from '#server/auth/tables.ts'
-import { belongsTo, bytesColumn, instant, pointsTo, rowId } from '#server/db/columns.ts'
+import { belongsTo, bytesColumn, instant, mayBelongTo, pointsTo, rowId } from '#server/db/columns.ts'
 import { applications } from '#server/features/applications/public.ts'
 
 /** Sections of applications, each with its text as of the change `upto`. */
@@ -85,5 +86,53 @@ export const draftVersions = pgTable(
   (table) => [
     index('draft_versions_by_section').on(table.section_id, table.id),
     index('draft_versions_by_author').on(table.author_id),
+  ],
+)
+
+/** Comments on passages of texts, and answers to them. */
+export const draftComments = pgTable(
+  'draft_comments',
+  {
+    id: rowId(),
+    section_id: belongsTo(() => draftSections.id),
+    /** The comment that it answers; null for the first of a thread. */
+    answers_id: mayBelongTo((): AnyPgColumn => draftComments.id),
+    /** Relative positions of Yjs, as base64; empty for an answer. */
+    start: text().notNull(),
+    end: text().notNull(),
+    /** The passage as it was. */
+    quote: text().notNull(),
+    text: text().notNull(),
+    at: instant().notNull(),
+    author_id: pointsTo(() => users.id),
+    resolved_at: instant(),
+    resolved_by: pointsTo(() => users.id),
+  },
+  (table) => [
+    index('draft_comments_by_section').on(table.section_id, table.id),
+    index('draft_comments_by_thread').on(table.answers_id),
+    index('draft_comments_by_author').on(table.author_id),
+    index('draft_comments_by_resolver').on(table.resolved_by),
+  ],
+)
+
+/** Wordings that were suggested in the place of others, until they are decided. */
+export const draftSuggestions = pgTable(
+  'draft_suggestions',
+  {
+    id: rowId(),
+    section_id: belongsTo(() => draftSections.id),
+    start: text().notNull(),
+    end: text().notNull(),
+    old: text().notNull(),
+    new: text().notNull(),
+    why: text().notNull(),
+    author_kind: text({ enum: authorKinds }).notNull(),
+    author_id: pointsTo(() => users.id),
+    at: instant().notNull(),
+  },
+  (table) => [
+    index('draft_suggestions_by_section').on(table.section_id, table.id),
+    index('draft_suggestions_by_author').on(table.author_id),
   ],
 )

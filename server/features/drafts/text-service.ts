@@ -78,7 +78,7 @@ export async function storeUpdate(
     const bytes = Buffer.from(update, 'base64')
     const isNew = refusing('update', () => open.text.apply(bytes))
     if (!isNew) return open.section.head
-    await noteBegun(deps, doer, open, seen)
+    await beginStep(deps, doer, open, seen)
     return open.store(bytes, { ...author, client, n })
   })
   return { seq }
@@ -122,15 +122,18 @@ export async function replaceIn(
   },
 ): Promise<number | null> {
   requireLive(open)
-  const before = open.section.head
-  if (before !== open.section.versioned)
-    await open.keepVersion(versionDue(open.section, author, deps.clock.now()) ?? 'replaced')
+  await keepBefore(deps, open, author)
   const update = refusing('doc', () => open.text.replace(doc))
   if (update === null) return null
-  if (doer !== null) await noteBegun(deps, doer, open, seen)
+  if (doer !== null) await beginStep(deps, doer, open, seen)
   const seq = await open.store(update, author)
   if (reason !== null) await open.keepVersion(reason)
   return seq
+}
+
+/** Keeps a text that is about to be changed by something other than typing as a version, if it is none. */
+export async function keepBefore(deps: Deps, { section, keepVersion }: OpenSection, next: TextAuthor): Promise<void> {
+  if (section.head !== section.versioned) await keepVersion(versionDue(section, next, deps.clock.now()) ?? 'replaced')
 }
 
 /** What is shown of a section with its text as it is stored now. */
@@ -152,7 +155,7 @@ export function personOf({ actor }: Pick<RequestActor, 'actor'>): TextAuthor {
 }
 
 /** Does what may find a text unfit. @throws {AppError} that says so, by the field. */
-function refusing<Result>(path: string, work: () => Result): Result {
+export function refusing<Result>(path: string, work: () => Result): Result {
   try {
     return work()
   } catch (error) {
@@ -169,7 +172,7 @@ function requireLive({ section }: OpenSection): void {
 }
 
 /** The first words of a section begin the step. */
-async function noteBegun(
+export async function beginStep(
   deps: Deps,
   doer: RequestActor,
   { tx, section }: OpenSection,

@@ -277,6 +277,14 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
         ),
         ...button(desk, inLanguage(content.href, language)),
       ]
+    case 'comment_mentioned':
+      return [
+        table(
+          [words.facts.organisation, oneLine(content.organisation)],
+          [words.facts.author, oneLine(content.by) || words.unknownPerson],
+        ),
+        ...button(desk, inLanguage(content.href, language)),
+      ]
     case 'organisation_invited':
       return [
         table(

@@ -407,6 +407,14 @@ export const words: MailMessages<'one' | 'other'> = {
       action: 'Open the application',
       otherwise: 'You are receiving this because you hold the consultation.',
     },
+    comment_mentioned: {
+      subject: 'You were mentioned in a comment',
+      preheader: 'Someone named you in a comment on an application.',
+      heading: 'You were mentioned in a comment',
+      text: 'Someone named you in a comment on a section of an application. Open it to read and answer.',
+      action: 'Open the comment',
+      otherwise: 'You get this email because a colleague named you. You choose in your profile which emails you get.',
+    },
     organisation_invited: {
       subject: 'You are invited to an organisation',
       preheader: 'Someone wants to work on grant applications with you.',

@@ -415,6 +415,14 @@ export const words: MailMessages<'one' | 'few' | 'other'> = {
       action: 'Deschideți cererea',
       otherwise: 'Primiți acest mesaj deoarece țineți această consultație.',
     },
+    comment_mentioned: {
+      subject: 'Ați fost menționat într-⁠un comentariu',
+      preheader: 'Cineva v-⁠a menționat într-⁠un comentariu la o cerere.',
+      heading: 'Ați fost menționat într-⁠un comentariu',
+      text: 'Cineva v-⁠a menționat într-⁠un comentariu la o secțiune a unei cereri. Deschideți-⁠l ca să citiți și să răspundeți.',
+      action: 'Deschideți comentariul',
+      otherwise: 'Primiți acest mesaj deoarece un coleg v-⁠a menționat. Alegeți în profil ce mesaje primiți.',
+    },
     organisation_invited: {
       subject: 'Sunteți invitat într-⁠o organizație',
       preheader: 'Cineva dorește să lucreze cu dumneavoastră la cereri de finanțare.',

@@ -39,6 +39,7 @@ const examples: { [Kind in NotificationKind]: Extract<NotificationFacts, { kind:
   call_changed: { title: 'Rivers Fund', changes: '3' },
   deadline_near: { title: 'Rivers', due: '2027-03-24T16:00:00.000Z', days: '14' },
   application_opened: { organisation: 'Orchard Systems', until: '2027-04-01T20:59:59.000Z' },
+  comment_mentioned: { by: 'Ana Rusu', organisation: 'Orchard Systems' },
   content_published: { title: 'Spring' },
   content_publish_failed: { title: 'Spring' },
   weekly_figures: { visits: '1234', from: '2027-02-08', to: '2027-02-14' },
