@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { applicationSchema } from '#shared/contracts/applications.ts'
 import { int4Max, rowVersionSchema } from '#shared/contracts/bounds.ts'
 import { updateBytesMax } from '#shared/drafts/doc.ts'
 import type { DraftNode } from '#shared/drafts/doc.ts'
@@ -102,6 +103,11 @@ export const presenceInputSchema = z
   })
   .strict()
 
+/** To which call an application is copied, and what the new one is called; left out: as the old one. */
+export const applicationCopyInputSchema = z
+  .object({ call_id: z.uuid(), title: z.string().trim().max(200).optional() })
+  .strict()
+
 /** Which page of versions. */
 export const draftVersionsQuerySchema = z
   .object({ limit: z.coerce.number().int().min(1).max(200).default(50), cursor: z.string().max(300).optional() })
@@ -148,6 +154,24 @@ export const sectionTextSchema = sectionSchema.extend({
   schema: z.int(),
 })
 
+const difference = z.object({ added: z.array(z.string()), removed: z.array(z.string()) })
+
+/** A new application with the texts of another, and what the new call changes in its sections. */
+export const applicationCopySchema = z.object({
+  application: applicationSchema,
+  changes: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      /** `added`: the new call asks for it, and it has no text yet; `not_asked`: its text was copied all the same. */
+      change: z.enum(['added', 'kept', 'not_asked']),
+      limit: z.object({ before: limit.nullable(), after: limit.nullable() }),
+      criteria: difference,
+      outcomes: difference,
+    }),
+  ),
+})
+
 /** That a batch is stored, as which change. */
 export const updateStoredSchema = z.object({ seq: z.int() })
 
@@ -183,6 +207,7 @@ export type SectionEvents = {
   access: { may: 'write' | 'comment' | 'read' | 'nothing' }
 }
 
+export type ApplicationCopy = z.output<typeof applicationCopySchema>
 export type Section = z.output<typeof sectionSchema>
 export type Sections = z.output<typeof sectionsSchema>
 export type SectionText = z.output<typeof sectionTextSchema>

@@ -1200,6 +1200,15 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
     path: `${await addDraftSection(own)}/suggestions/decide`,
     body: { ids: [nobody], decision: 'reject' },
   }),
+  'POST /api/applications/{id}/copies': async (context, own) => {
+    const { body } = await own.send<{ id: string }>('POST', '/api/applications', {
+      call_id: await addCall(context, own),
+    })
+    return {
+      path: `/api/applications/${body.id ?? nobody}/copies`,
+      body: { call_id: await addCall(context, own) },
+    }
+  },
   'GET /api/applications/{id}/consultants': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/consultants`,
   }),

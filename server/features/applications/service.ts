@@ -98,40 +98,48 @@ export async function listForPerson(
  */
 export async function createApplication(
   deps: Deps,
-  { actor, requestId }: RequestActor,
+  doer: RequestActor,
   input: z.output<typeof applicationInputSchema>,
   language: Language,
 ): Promise<Application> {
+  return deps.database.db.transaction((tx) => beginApplication(tx, deps, doer, { ...input, usual: language }))
+}
+
+/** As `createApplication`, in the caller's transaction. @param usual the language where nothing says one. */
+export async function beginApplication(
+  tx: Db,
+  deps: Deps,
+  { actor, requestId }: RequestActor,
+  { usual: language, ...input }: z.output<typeof applicationInputSchema> & { usual: Language },
+): Promise<Application> {
   const id = orderedId()
   const at = new Date(deps.clock.now())
-  return deps.database.db.transaction(async (tx) => {
-    const call = input.call_id ? await findCall(tx, input.call_id) : null
-    const organisationId =
-      input.organisation_id ??
-      call?.organisation_id ??
-      (await ensureOrganisation(tx, { userId: actor.userId, language, at }))
-    if (input.call_id && call?.organisation_id !== organisationId) throw unknownCall()
-    await requireCallsOrganisation(tx, actor.userId, organisationId, input.organisation_id === undefined)
-    await requireRoomForOne(tx, deps, organisationId)
-    await insertApplication(tx, {
-      id,
-      organisation_id: organisationId,
-      call_id: input.call_id ?? null,
-      title: input.title ?? '',
-      language: input.language ?? call?.language ?? language,
-      created_at: at,
-      created_by: actor.userId,
-      updated_at: at,
-    })
-    const event = {
-      name: 'application.created',
-      to: [],
-      data: { application_id: id, organisation_id: organisationId },
-    } as const
-    await emit(tx, deps, applicationFeature, { event, ...by(actor, requestId, id) })
-    await renewSummaries(tx, actor.userId, id)
-    return readSeen(deps, tx, actor.userId, id)
+  const call = input.call_id ? await findCall(tx, input.call_id) : null
+  const organisationId =
+    input.organisation_id ??
+    call?.organisation_id ??
+    (await ensureOrganisation(tx, { userId: actor.userId, language, at }))
+  if (input.call_id && call?.organisation_id !== organisationId) throw unknownCall()
+  await requireCallsOrganisation(tx, actor.userId, organisationId, input.organisation_id === undefined)
+  await requireRoomForOne(tx, deps, organisationId)
+  await insertApplication(tx, {
+    id,
+    organisation_id: organisationId,
+    call_id: input.call_id ?? null,
+    title: input.title ?? '',
+    language: input.language ?? call?.language ?? language,
+    created_at: at,
+    created_by: actor.userId,
+    updated_at: at,
   })
+  const event = {
+    name: 'application.created',
+    to: [],
+    data: { application_id: id, organisation_id: organisationId },
+  } as const
+  await emit(tx, deps, applicationFeature, { event, ...by(actor, requestId, id) })
+  await renewSummaries(tx, actor.userId, id)
+  return readSeen(deps, tx, actor.userId, id)
 }
 
 /** Makes sure that the plan allows one more application at work: archived and deleted ones do not count. */

@@ -273,8 +273,8 @@ async function readSection(db: Db, applicationId: string, key: string): Promise<
   return section
 }
 
-/** A new section with an empty text. */
-function newSection(
+/** A new section, with an empty text unless one is given. */
+export function newSection(
   deps: Deps,
   { actor }: Pick<RequestActor, 'actor'>,
   {
@@ -282,8 +282,8 @@ function newSection(
     ...section
   }: Pick<SectionFacts, 'application_id' | 'key' | 'kind' | 'title' | 'purpose' | 'criteria' | 'outcomes' | 'place'> &
     Pick<Section, 'limit'>,
+  text = SharedText.begin(),
 ) {
-  const text = SharedText.begin()
   const at = new Date(deps.clock.now())
   return {
     ...section,

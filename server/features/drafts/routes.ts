@@ -1,6 +1,8 @@
 import { allowances } from '#shared/allowances.ts'
 import { applicationPathSchema } from '#shared/contracts/applications.ts'
 import {
+  applicationCopyInputSchema,
+  applicationCopySchema,
   draftInputSchema,
   draftVersionPathSchema,
   draftVersionSchema,
@@ -35,6 +37,7 @@ import * as routes from '#shared/contracts/routes/drafts.ts'
 import { sectionBytesMax, updateBytesMax } from '#shared/drafts/doc.ts'
 import type { Ports } from '#server/feature.ts'
 import { addComment, deleteComment, getComments, settleComment } from '#server/features/drafts/comments-service.ts'
+import { copyApplication } from '#server/features/drafts/copy-service.ts'
 import { decideSuggestions, getSuggestions, suggest } from '#server/features/drafts/suggestions-service.ts'
 import {
   addSection,
@@ -148,6 +151,15 @@ export function draftRoutes({ deps, live }: Pick<Ports, 'deps' | 'live'>): Endpo
       bodySchema: outlineInputSchema,
       responseSchema: sectionsSchema,
       handle: async ({ actor, path, body, context }) => layOutSections(deps, doer(actor, context), path.id, body),
+    }),
+    endpoint(routes.copyApplication, {
+      summary: 'Copy the texts of an application to another call, and list what that call changes section by section.',
+      limit: { name: 'applications.create', ...allowances.applications.network },
+      uses: ['applications'],
+      pathSchema: applicationPathSchema,
+      bodySchema: applicationCopyInputSchema,
+      responseSchema: applicationCopySchema,
+      handle: async ({ actor, path, body, context }) => copyApplication(deps, doer(actor, context), path.id, body),
     }),
     endpoint(routes.addSection, {
       summary: 'Add a section.',

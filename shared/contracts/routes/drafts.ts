@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type {
+  ApplicationCopy,
   DraftVersion,
   DraftVersions,
   Section,
   SectionText,
   Sections,
+  applicationCopyInputSchema,
   draftInputSchema,
   draftVersionsQuerySchema,
   outlineInputSchema,
@@ -24,6 +26,11 @@ export const layOutSections = route<{ body: z.input<typeof outlineInputSchema>; 
   '/api/applications/{id}/outline',
   'signed-in',
 )
+
+export const copyApplication = route<{
+  body: z.input<typeof applicationCopyInputSchema>
+  response: ApplicationCopy
+}>()('post', '/api/applications/{id}/copies', 'signed-in', 201)
 
 export const addSection = route<{ body: z.input<typeof sectionInputSchema>; response: Section }>()(
   'post',

@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import type { ApplicationCopy, applicationCopyInputSchema } from '#shared/contracts/drafts.ts'
+import { isSameJson } from '#shared/same-json.ts'
+import type { Deps } from '#server/deps.ts'
+import { beginApplication, getApplicationFor, noteTextBegun } from '#server/features/applications/public.ts'
+import { findFactsOf, getCallFor } from '#server/features/calls/public.ts'
+import { newSection } from '#server/features/drafts/outline-service.ts'
+import { SharedText } from '#server/features/drafts/shared-text.ts'
+import { insertSections, listTexts } from '#server/features/drafts/store.ts'
+import { layOut, suggestTemplate } from '#server/grants/outline/lay-out.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { RequestActor } from '#server/http/request-context.ts'
+
+type Change = ApplicationCopy['changes'][number]
+
+/**
+ * Copies an application to another call of its organisation: its sections with their texts, no facts. Limits, criteria and
+ * outcomes are those of the new call.
+ *
+ * @returns what the new call changes in which section.
+ * @throws {AppError} `call_unread`; as for a new application.
+ */
+export async function copyApplication(
+  deps: Deps,
+  doer: RequestActor,
+  id: string,
+  { call_id, title }: z.output<typeof applicationCopyInputSchema>,
+): Promise<ApplicationCopy> {
+  const { userId } = doer.actor
+  return deps.database.db.transaction(async (tx) => {
+    const { row } = await getApplicationFor(deps, tx, { userId, id, atLeast: 'editor' })
+    await getCallFor(tx, userId, call_id, 'editor')
+    const known = await findFactsOf(tx, call_id)
+    if (known === null)
+      throw new AppError('call_unread', { detail: 'call_id: wait until the call is read, then copy again.' })
+    const application = await beginApplication(tx, deps, doer, {
+      call_id,
+      organisation_id: row.organisation_id,
+      title: title ?? row.title,
+      language: row.language,
+      usual: row.language,
+    })
+    const laid = layOut(suggestTemplate(known.facts), known.facts, row.language)
+    const old = await listTexts(tx, id)
+    const asked = new Map(laid.map((section) => [section.key, section]))
+    const copied = old.map((section) => {
+      const now = asked.get(section.key) ?? { limit: null, criteria: [], outcomes: [] }
+      const text = SharedText.begin(SharedText.load(section.stored, section.updates).toJson())
+      const { key, kind, title: name, purpose } = section
+      return {
+        text,
+        section: { key, kind, title: name, purpose, ...pickFacts(now) },
+        change: changeOf(section, { ...now, isAsked: asked.has(key) }),
+      }
+    })
+    const added = laid
+      .filter(({ key }) => old.every((section) => section.key !== key))
+      .map((section) => ({
+        text: SharedText.begin(),
+        section,
+        change: {
+          ...changeOf({ ...section, max_length: null, criteria: [], outcomes: [] }, { ...section, isAsked: true }),
+          change: 'added' as const,
+        },
+      }))
+    const all = [...copied, ...added]
+    await insertSections(
+      tx,
+      all.map(({ section, text }, place) => ({
+        ...newSection(deps, doer, { ...section, application_id: application.id, place }, text),
+        state: text.length().words > 0 ? ('in_progress' as const) : ('pending' as const),
+      })),
+    )
+    if (all.some(({ text }) => text.length().words > 0)) {
+      const seen = await getApplicationFor(deps, tx, { userId, id: application.id, atLeast: 'editor' })
+      await noteTextBegun(tx, deps, doer, { ...seen, isReopened: false })
+    }
+    return { application, changes: all.map(({ change }) => change).filter(isChange) }
+  })
+}
+
+type CallParts = Pick<Change, 'key'> & { limit: Change['limit']['after']; criteria: string[]; outcomes: string[] }
+
+function pickFacts({ limit, criteria, outcomes }: Omit<CallParts, 'key'>) {
+  return { limit, criteria, outcomes }
+}
+
+/** What a call changes in a section. */
+function changeOf(
+  before: { key: string; title: string; max_length: CallParts['limit']; criteria: string[]; outcomes: string[] },
+  after: Omit<CallParts, 'key'> & { isAsked: boolean },
+): Change {
+  const differ = (name: 'criteria' | 'outcomes') => ({
+    added: after[name].filter((each) => !before[name].includes(each)),
+    removed: before[name].filter((each) => !after[name].includes(each)),
+  })
+  return {
+    key: before.key,
+    title: before.title,
+    change: after.isAsked ? 'kept' : 'not_asked',
+    limit: { before: before.max_length, after: after.limit },
+    criteria: differ('criteria'),
+    outcomes: differ('outcomes'),
+  }
+}
+
+function isChange({ change, limit, criteria, outcomes }: Change): boolean {
+  const lists = [criteria.added, criteria.removed, outcomes.added, outcomes.removed]
+  return change !== 'kept' || !isSameJson(limit.before, limit.after) || lists.some((list) => list.length > 0)
+}
