@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { int4Max } from '#shared/contracts/bounds.ts'
 
 /** The files that an application is exported as. */
-const exportFormats = ['pdf', 'docx', 'zip'] as const
+const exportFormats = ['pdf', 'docx', 'xlsx', 'zip'] as const
 
 /** A file that an application is exported as. */
 export type ExportFormat = (typeof exportFormats)[number]

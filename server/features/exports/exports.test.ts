@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'the archive holds both files under the name of the application, and its sums verify',
+  'the archive holds the three files under the name of the application, and its sums verify',
   { timeout: 180_000 },
   async () => {
     const ana = await signIn(app, 'user')
@@ -78,7 +78,7 @@ test(
     expect(response.headers.get('content-type')).toBe('application/zip')
     const bytes = Buffer.from(await response.arrayBuffer())
     const { 'SHA256SUMS.txt': sums, ...files } = unzipSync(bytes)
-    expect(Object.keys(files)).toEqual(['Școli calde „2027”.pdf', 'Școli calde „2027”.docx'])
+    expect(Object.keys(files)).toEqual(['Școli calde „2027”.pdf', 'Școli calde „2027”.docx', 'Școli calde „2027”.xlsx'])
     const written = Object.entries(files).map(
       ([name, content]) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`,
     )

@@ -9,6 +9,7 @@ import { readSections } from '#server/features/drafts/public.ts'
 import { writeDocxInThread } from '#server/features/exports/docx-thread.ts'
 import { layOutProposal } from '#server/features/exports/typst-process.ts'
 import { packWithSums } from '#server/grants/export/archive.ts'
+import { readPlan } from '#server/features/plan/public.ts'
 import type { MissingCharacter } from '#server/grants/export/characters.ts'
 import type { ProposalDocument } from '#server/grants/export/document.ts'
 import { fileNameOf } from '#server/grants/export/file-name.ts'
@@ -17,6 +18,7 @@ import { prepareProposal } from '#server/grants/export/prepare.ts'
 import type { PreparedProposal } from '#server/grants/export/prepare.ts'
 import { leastPages, sectionLengths } from '#server/grants/export/section-lengths.ts'
 import type { ProposalPages } from '#server/grants/export/section-lengths.ts'
+import { writeWorkbook } from '#server/grants/export/xlsx.ts'
 import { languageOf } from '#server/grants/text/language.ts'
 import { attachment } from '#server/http/attachment.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -38,7 +40,7 @@ export async function exportApplication(
 ): Promise<Response> {
   const { document, organisationId } = await readProposal(deps, userId, id)
   await takeOne(deps, 'exports', userId)
-  const asked = { userId, organisationId, document }
+  const asked = { id, userId, organisationId, document }
   const name = `${fileNameOf(document.title, 'application')}.${format}`
   return attachment(await makeFile[format](deps, asked), { name, type: types[format] })
 }
@@ -46,6 +48,7 @@ export async function exportApplication(
 const types = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
 } as const satisfies Record<ExportFormat, string>
 
@@ -54,11 +57,20 @@ type Bytes = Uint8Array<ArrayBuffer>
 const makeFile: Readonly<Record<ExportFormat, (deps: Deps, asked: Asked) => Promise<Bytes>>> = {
   pdf: async (deps, asked) => (await makePdf(deps, asked)).pdf,
   docx: async (deps, asked) => makeDocx(asked, await layOut(deps, { ...asked, isPdfWanted: false })),
+  xlsx: makeWorkbook,
   zip: async (deps, asked) => {
     const laidOut = await makePdf(deps, asked)
     const stem = fileNameOf(asked.document.title, 'application')
-    return packWithSums({ [`${stem}.pdf`]: laidOut.pdf, [`${stem}.docx`]: await makeDocx(asked, laidOut) })
+    return packWithSums({
+      [`${stem}.pdf`]: laidOut.pdf,
+      [`${stem}.docx`]: await makeDocx(asked, laidOut),
+      [`${stem}.xlsx`]: await makeWorkbook(deps, asked),
+    })
   },
+}
+
+async function makeWorkbook(deps: Deps, { id, document }: Asked): Promise<Bytes> {
+  return writeWorkbook(await readPlan(deps.database.db, id), document.language)
 }
 
 async function makePdf(deps: Deps, asked: Asked): Promise<LaidOut & { pdf: Bytes }> {
@@ -81,7 +93,7 @@ async function makeDocx({ userId }: Asked, { proposal, pages }: LaidOut): Promis
 export async function countApplicationPages(deps: Deps, userId: string, id: string): Promise<ApplicationPages> {
   const { document, organisationId } = await readProposal(deps, userId, id)
   await takeOne(deps, 'page_counts', userId)
-  return countPages(deps, { userId, organisationId, document })
+  return countPages(deps, { id, userId, organisationId, document })
 }
 
 /** Reads everything of an application that its files show. */
@@ -124,7 +136,7 @@ async function takeOne(deps: Deps, resource: 'exports' | 'page_counts', userId: 
   if (!allowed) throw new AppError('rate_limited', { retryAfterSeconds })
 }
 
-type Asked = { userId: string; organisationId: string; document: ProposalDocument }
+type Asked = { id: string; userId: string; organisationId: string; document: ProposalDocument }
 
 type LaidOut = { proposal: PreparedProposal; pages: ProposalPages; missing: readonly MissingCharacter[] }
 

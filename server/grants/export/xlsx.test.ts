@@ -1,0 +1,189 @@
+import { runInNewContext } from 'node:vm'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import type { PlanBasis, PlanPartner, PlanRow } from '#shared/contracts/plan.ts'
+import { computeBudget } from '#shared/grants/budget.ts'
+import { noPlanSettings } from '#shared/plan.ts'
+import type { BudgetSchemeName } from '#shared/plan.ts'
+import { writeWorkbook } from '#server/grants/export/xlsx.ts'
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const hostile = ['=1+1', '+7', '-1', '@SUM(A1)', '\uff1dA1', '\uff0b7', '\uff0dB', '\uff20X', '<c t="n">']
+
+function planOf(scheme: BudgetSchemeName) {
+  const partners: PlanPartner[] = ['Școala', 'Школа', '=HYPERLINK("http://x")'].map((name, index) => ({
+    id: idOf(index + 1),
+    name,
+    is_applicant: index === 0,
+    takes_part: true,
+    associated: false,
+  }))
+  const row = (number: number, kind: string, values: object) =>
+    ({ id: idOf(number), kind, values, removed_at: null }) as PlanRow
+  const span = { lead: null, start: 1, end: 12, description: '' }
+  const cost = (number: number, values: object) =>
+    row(number, 'cost', {
+      partner: idOf(1),
+      category: 'personnel',
+      work_package: idOf(11),
+      title: '',
+      quantity: '1',
+      unit_cost: '0',
+      currency: 'EUR',
+      ...values,
+    })
+  const rows = [
+    row(10, 'settings', { ...noPlanSettings, scheme, currency: 'EUR' }),
+    row(11, 'work_package', { title: 'One', ...span }),
+    row(12, 'work_package', { title: "It's = two", ...span }),
+    row(13, 'currency', { currency: 'MDL', into: 'EUR', rate: '0.05112345', day: '2026-11-20', source: 'BNM' }),
+    row(14, 'partner', { partner: idOf(3), rate_percent: '62.5', request: '1000' }),
+    row(15, 'effort', { work_package: idOf(11), partner: idOf(1), months: '12.5' }),
+    ...hostile.map((title, index) => cost(20 + index, { title, quantity: '1.5', unit_cost: `${index}00.15` })),
+    cost(40, { partner: idOf(2), work_package: idOf(12), quantity: '3.3333', unit_cost: '100.10' }),
+    cost(41, {
+      partner: idOf(2),
+      category: 'travel',
+      work_package: null,
+      quantity: '7',
+      unit_cost: '1234.56',
+      currency: 'MDL',
+    }),
+    cost(42, { partner: idOf(3), category: 'subcontracting', unit_cost: '99999.99' }),
+    cost(43, { partner: idOf(1), category: 'equipment', unit_cost: '10', currency: 'UAH' }),
+  ]
+  const basis: PlanBasis = {
+    scheme: { name: scheme, from: 'yours' },
+    currency: { code: 'EUR', from: 'yours' },
+    months: null,
+    indirect: null,
+    rates: partners.map(({ id }, index) => ({ partner: id, percent: index === 0 ? '70' : '100', from: 'table' })),
+    rate_fact: null,
+    range: null,
+    own_share: null,
+    third_party: null,
+  }
+  return { rows, partners, budget: computeBudget({ rows, partners, basis }) }
+}
+
+type Sheet = Map<string, { value: string | number; formula: string | null }>
+
+const unescape = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&')
+
+/** Reads a workbook without the library that wrote it. */
+function read(file: Uint8Array): Map<string, Sheet> {
+  const parts = unzipSync(file)
+  const text = (name: string) => strFromU8(parts[name] ?? new Uint8Array())
+  const strings = [...text('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, si = '']) =>
+    unescape([...si.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, t]) => t).join('')),
+  )
+  const names = [...text('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name = '']) =>
+    unescape(name),
+  )
+  return new Map(
+    names.map((name, index) => {
+      const cells: Sheet = new Map()
+      for (const [, attributes = '', inner = ''] of text(`xl/worksheets/sheet${index + 1}.xml`).matchAll(
+        /<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs,
+      )) {
+        const place = /r="([A-Z]+\d+)"/.exec(attributes)?.[1] ?? ''
+        const formula = /<f[^>]*>([^<]*)<\/f>/.exec(inner)?.[1]
+        const value = /<v>([^<]*)<\/v>/.exec(inner)?.[1]
+        if (value === undefined) continue
+        const isText = attributes.includes('t="s"')
+        cells.set(place, {
+          value: isText ? (strings[Number(value)] ?? '') : Number(value),
+          formula: formula === undefined ? null : unescape(formula),
+        })
+      }
+      return [name, cells]
+    }),
+  )
+}
+
+/** Computes a formula from the other cells, and never from the number that is stored with it. */
+function compute(
+  book: Map<string, Sheet>,
+  sheet: string,
+  place: string,
+  known = new Map<string, string | number>(),
+): string | number {
+  const before = known.get(`${sheet} ${place}`)
+  if (before !== undefined) return before
+
+  const cell = book.get(sheet)?.get(place)
+  if (!cell || cell.formula === null) return cell?.value ?? 0
+  const at = (name: string, where: string) => compute(book, name, where, known)
+  const range = (name: string, column: string, from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => at(name, `${column}${from + index}`))
+  const row = (name: string, first: string, last: string, line: number) =>
+    Array.from({ length: last.charCodeAt(0) - first.charCodeAt(0) + 1 }, (_, index) =>
+      at(name, `${String.fromCodePoint(first.charCodeAt(0) + index)}${line}`),
+    )
+  const code = cell.formula
+    .replaceAll(
+      /'((?:[^']|'')+)'!\$([A-Z]+)\$(\d+):\$[A-Z]+\$(\d+)/g,
+      (_, name: string, column, from, to) =>
+        `range(${JSON.stringify(name.replaceAll("''", "'"))},"${column}",${from},${to})`,
+    )
+    .replaceAll(/(?<!["\w])([A-Z])(\d+):([A-Z])(\d+)/g, (_, first, from, last, to) =>
+      from === to ? `row(own,"${first}","${last}",${from})` : `range(own,"${first}",${from},${to})`,
+    )
+    .replaceAll(/(?<!["\w])\$?([A-Z])(\d+)(?!["\w])/g, 'at(own,"$1$2")')
+  const numbers = (values: readonly unknown[]) => values.filter((each) => typeof each === 'number')
+  const result: number = runInNewContext(code, {
+    own: sheet,
+    at,
+    range,
+    row,
+    ROUND: (value: number, places: number) =>
+      Number(`${Math.round(Number(`${value.toFixed(10)}e${places}`))}e-${places}`),
+    ROUNDDOWN: (value: number, places: number) => Number(`${Math.floor(Number(`${value}e${places}`))}e-${places}`),
+    SUM: (values: unknown[]) => numbers(values).reduce((sum, each) => sum + each, 0),
+    SUMIFS: (values: unknown[], ...tests: unknown[]) =>
+      numbers(
+        values.filter((_, index) =>
+          tests.every((test, odd) => odd % 2 === 1 || (test as unknown[])[index] === tests[odd + 1]),
+        ),
+      ).reduce((sum, each) => sum + each, 0),
+  })
+  known.set(`${sheet} ${place}`, result)
+  return result
+}
+
+test.for(['horizon', 'horizon_lump_sum', 'digital', 'national'] as const)(
+  '%s: live formulas give the numbers of the screen',
+  async (scheme) => {
+    const plan = planOf(scheme)
+    const book = read(await writeWorkbook(plan, 'en'))
+    let formulas = 0
+    const known = new Map<string, string | number>()
+    for (const [name, cells] of book)
+      for (const [place, { value, formula }] of cells)
+        if (formula !== null) {
+          formulas += 1
+          expect(compute(book, name, place, known), `${name} ${place} =${formula}`).toBe(value)
+        }
+    expect(formulas).toBeGreaterThan(30)
+    const stored = [...(book.get('Budget')?.values() ?? [])].map(({ value }) => value)
+    const { total, partners } = plan.budget
+    for (const { value } of [total.cost, total.indirect, ...partners.map(({ cost }) => cost)])
+      expect(stored).toContain(Number(value))
+    expect(stored).toContain(Number(total.request?.value))
+  },
+)
+
+test('what users typed is text, whatever it begins with, and the same plan gives the same bytes', async () => {
+  const file = await writeWorkbook(planOf('horizon'), 'ru')
+  const lines = read(file).get('Строки')
+  const titles = [...(lines ?? [])].filter(([place]) => /^G\d/.test(place)).map(([, cell]) => cell)
+  for (const title of hostile) expect(titles).toContainEqual({ value: title, formula: null })
+  expect([...(lines?.values() ?? [])].map(({ value }) => value)).toContain('не учтена')
+  expect(Buffer.from(await writeWorkbook(planOf('horizon'), 'ru')).equals(Buffer.from(file))).toBe(true)
+})
