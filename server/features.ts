@@ -12,6 +12,7 @@ import { drafts } from '#server/features/drafts/feature.ts'
 import { exports } from '#server/features/exports/feature.ts'
 import { fit } from '#server/features/fit/feature.ts'
 import { botProtection } from '#server/features/bot-protection/feature.ts'
+import { guide } from '#server/features/guide/feature.ts'
 import { integrations } from '#server/features/integrations/feature.ts'
 import { interviews } from '#server/features/interviews/feature.ts'
 import { launches } from '#server/features/launches/feature.ts'
@@ -31,6 +32,7 @@ import { profile } from '#server/features/profile/feature.ts'
 import { redirects } from '#server/features/redirects/feature.ts'
 import { review } from '#server/features/review/feature.ts'
 import { roles } from '#server/features/roles/feature.ts'
+import { runs } from '#server/features/runs/feature.ts'
 import { settings } from '#server/features/settings/feature.ts'
 import { setup } from '#server/features/setup/feature.ts'
 import { site } from '#server/features/site/feature.ts'
@@ -73,6 +75,8 @@ export const features: readonly Feature[] = [
   exports,
   submission,
   review,
+  runs,
+  guide,
   applications,
   calls,
   organisations,

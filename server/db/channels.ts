@@ -39,3 +39,6 @@ export const liveChannel = 'live_event'
  * was stored), `changed` (something other than its text) or `presence` (where a writer's caret is). No words of a text.
  */
 export const sectionsChannel = 'section_changed'
+
+/** Notifies every replica that a run of a model wrote something or ended; the payload is its id. */
+export const runsChannel = 'run_changed'

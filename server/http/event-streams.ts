@@ -31,6 +31,8 @@ export type EventStreams = {
   open(from: StreamRequest, begin: (stream: EventStream) => Following): Response
   /** Number of open streams. */
   size(): number
+  /** Calls `end` when the process stops; for work that streams show. */
+  onClose(end: () => void): void
   /** Called once at the stop of the process: ends every stream, and those that are opened afterwards. */
   close(): void
 }
@@ -43,6 +45,7 @@ export type EventStreams = {
 export function openEventStreams(): EventStreams {
   const { user, network, site } = allowances.streams
   const open = new Map<() => void, { userId: string; network: string }>()
+  const ends: (() => void)[] = []
   let isClosed = false
   const countOf = (key: 'userId' | 'network', value: string) =>
     [...open.values()].filter((each) => each[key] === value).length
@@ -61,9 +64,10 @@ export function openEventStreams(): EventStreams {
       })
     },
     size: () => open.size,
+    onClose: (end) => ends.push(end),
     close() {
       isClosed = true
-      for (const end of open.keys()) end()
+      for (const end of [...open.keys(), ...ends]) end()
     },
   }
 }

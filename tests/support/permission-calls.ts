@@ -47,6 +47,21 @@ export type WalkContext = { app: TestApp; admin: ApiClient; program: ApiClient; 
 /** Makes what a call needs and writes it. @param own whose things it is about: the caller's own, or another person's. */
 type MakeCall = (context: WalkContext, own: ApiClient) => Promise<WalkCall> | WalkCall
 
+/** A run that has ended; the walk has no model. */
+async function addRun({ app }: WalkContext, own: ApiClient): Promise<string> {
+  const id = randomUUID()
+  await app.deps.database.db.execute(sql`
+    insert into runs (id, application_id, agent, action, instruction, passage, model, state, leased_until, created_at)
+    values (${id}, ${await addApplication(own)}, 'generator', 'draft', '', '', 'scripted', 'done', now(), now())`)
+  return `/api/runs/${id}`
+}
+
+/** A wish for a draft. @param section the address of a section. */
+function wishOf(section: string, more: string): WalkCall {
+  const [application = '', key = ''] = section.split('/sections/')
+  return { path: `${application}/runs${more}`, body: { agent: 'generator', section: key } }
+}
+
 /** The next time that a user could book. */
 async function freeTime(app: TestApp): Promise<{ date: string; time: string }> {
   const [next] = await freeTimes(app)
@@ -1135,6 +1150,25 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'POST /api/applications/{id}/sections': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/sections`,
     body: { title: 'Walk' },
+  }),
+  'GET /api/applications/{id}/sections/{key}/questions': async (_context, own) => ({
+    path: `${await addDraftSection(own)}/questions`,
+  }),
+  'PUT /api/applications/{id}/sections/{key}/questions/{question}': async (_context, own) => ({
+    path: `${await addDraftSection(own)}/questions/doubt`,
+    body: { version: 0, answer: 'None' },
+  }),
+  'GET /api/applications/{id}/runs': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/runs`,
+  }),
+  'POST /api/applications/{id}/runs': async (_context, own) => wishOf(await addDraftSection(own), ''),
+  'POST /api/applications/{id}/runs/preview': async (_context, own) => wishOf(await addDraftSection(own), '/preview'),
+  'GET /api/runs/{id}': async (context, own) => ({ path: await addRun(context, own) }),
+  'GET /api/runs/{id}/stream': async (context, own) => ({ path: `${await addRun(context, own)}/stream` }),
+  'POST /api/runs/{id}/stop': async (context, own) => ({ path: `${await addRun(context, own)}/stop` }),
+  'POST /api/runs/{id}/decision': async (context, own) => ({
+    path: `${await addRun(context, own)}/decision`,
+    body: { taken: true },
   }),
   'GET /api/applications/{id}/sections/{key}': async (_context, own) => ({ path: await addDraftSection(own) }),
   'PUT /api/applications/{id}/sections/{key}': async (_context, own) => ({

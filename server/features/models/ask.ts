@@ -15,7 +15,7 @@ import { costOf, countWords } from '#server/models/estimate.ts'
 import { ModelFailure } from '#server/models/failure.ts'
 import type { Tokens } from '#server/models/failure.ts'
 import { estimateRequest, openGateway } from '#server/models/gateway.ts'
-import type { ModelRequest } from '#server/models/gateway.ts'
+import type { ModelGateway, ModelRequest } from '#server/models/gateway.ts'
 
 /** For whom a model is asked, and about which call; null: about none. */
 type AskedFor = UsedFor & { callId: string | null }
@@ -23,19 +23,32 @@ type AskedFor = UsedFor & { callId: string | null }
 /** Words that a token makes at most, on the whole. */
 const wordsPerToken = 0.8
 
+/** A request for which room was set aside. It is sent once. */
+type ReservedUse = {
+  /** The model that will be asked. */
+  model: string
+  /**
+   * Sends it, and writes down what it used, whether it succeeds or fails.
+   *
+   * @returns what `ask` gave, and what it has cost in millionths of a euro.
+   * @throws {ModelFailure} when the model gave no answer.
+   */
+  send<T extends { text: string; used: Tokens }>(
+    ask: (gateway: ModelGateway) => Promise<T>,
+  ): Promise<T & { cost: number }>
+}
+
 /**
- * Asks the model in force for an answer of a shape, within the plans of the user and the organisation and the cap of
- * the site. What it can use at most is set aside before; what it did use is written down after, and nothing where
- * the server took no request.
+ * Sets aside what a request can use at most, within the plans of the user and the organisation and the cap of the site.
+ * What it did use is written down after, and nothing where the server took no request.
  *
- * @returns the answer, the model that gave it, and what it has cost in millionths of a euro.
  * @throws {AppError} `model_closed` for an organisation that never sends anything and a call that is never sent,
- * `model_missing`, `model_words`, `model_budget`, `model_busy` before anything is sent; `model_failed` with the fault.
+ * `model_missing`, `model_words`, `model_budget`, `model_busy` before anything is sent.
  */
-export async function proposeWith<S extends z.ZodType>(
+export async function reserveModel(
   deps: Deps,
-  { usedFor, request, schema, signal }: { usedFor: AskedFor; request: ModelRequest; schema: S; signal: AbortSignal },
-): Promise<{ value: z.output<S>; model: string; used: Tokens; cost: number }> {
+  { usedFor, request, schema }: { usedFor: AskedFor; request: ModelRequest; schema?: z.ZodType },
+): Promise<ReservedUse> {
   const { callId, organisationId } = usedFor
   if (organisationId !== null && (await isOrganisationClosed(deps.database.db, organisationId)))
     throw new AppError('model_closed', { detail: 'The organisation never sends its texts to a language model.' })
@@ -67,16 +80,41 @@ export async function proposeWith<S extends z.ZodType>(
     await endUse(db, reserved.id, ended, new Date(deps.clock.now()))
     await tellBudgetNews(deps, { cap: setUp.monthlyCap, rejected: 0 })
   }
+  return {
+    model: connection.model,
+    async send(ask) {
+      try {
+        const answer = await ask(openGateway(deps.config, connection))
+        const cost = costOf(answer.used, price)
+        const words = wordsIn + countWords(answer.text)
+        await end({ state: 'settled', tokensIn: answer.used.in, tokensOut: answer.used.out, words, cost, error: null })
+        return { ...answer, cost }
+      } catch (error) {
+        if (!(error instanceof ModelFailure)) throw error
+        await end(endOfFailure(error, price, wordsIn))
+        deps.log.warn({ error: error.error, detail: error.detail, model: connection.model }, 'a model gave no answer')
+        throw error
+      }
+    },
+  }
+}
+
+/**
+ * Asks the model in force for an answer of a shape.
+ *
+ * @returns the answer, the model that gave it, and what it has cost in millionths of a euro.
+ * @throws {AppError} as `reserveModel`; `model_failed` with the fault.
+ */
+export async function proposeWith<S extends z.ZodType>(
+  deps: Deps,
+  { usedFor, request, schema, signal }: { usedFor: AskedFor; request: ModelRequest; schema: S; signal: AbortSignal },
+): Promise<{ value: z.output<S>; model: string; used: Tokens; cost: number }> {
+  const { model, send } = await reserveModel(deps, { usedFor, request, schema })
   try {
-    const { value, text, used } = await openGateway(deps.config, connection).propose(request, schema, signal)
-    const cost = costOf(used, price)
-    const words = wordsIn + countWords(text)
-    await end({ state: 'settled', tokensIn: used.in, tokensOut: used.out, words, cost, error: null })
-    return { value, model: connection.model, used, cost }
+    const { value, used, cost } = await send(async (gateway) => gateway.propose(request, schema, signal))
+    return { value, model, used, cost }
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
-    await end(endOfFailure(error, price, wordsIn))
-    deps.log.warn({ error: error.error, detail: error.detail, model: connection.model }, 'a model gave no answer')
     throw new AppError('model_failed', {
       extra: { error: error.error },
       detail: `The model gave no answer: ${error.error}.`,

@@ -1,4 +1,4 @@
-export { proposeWith } from '#server/features/models/ask.ts'
+export { proposeWith, reserveModel } from '#server/features/models/ask.ts'
 export { listProposalRuns } from '#server/features/models/proposals-store.ts'
 export { getModelSetUp } from '#server/features/models/connection.ts'
 export { openQuoteFinder } from '#server/features/models/find-quote.ts'

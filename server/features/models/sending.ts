@@ -41,7 +41,7 @@ export function pageAt({ blocks }: TextModel, at: number): number {
 export async function showRequest(
   deps: Deps,
   request: ModelRequest,
-  schema: z.ZodType,
+  schema?: z.ZodType,
 ): Promise<Omit<ModelPreview, 'is_cut'>> {
   const { connection, isOn, price } = await getModelSetUp(deps)
   if (connection === null || !isOn) throw new AppError('model_missing')
@@ -56,16 +56,16 @@ export async function showRequest(
   }
 }
 
-/** Whether a call may be sent to a model, and what that one is called. */
+/** Whether a call may be sent to a model, and what that one is called. @param call without an id where there is none yet. */
 export async function getWhetherMaySend(
   deps: Deps,
-  call: { id: string; organisation_id: string },
+  call: { id: string | null; organisation_id: string },
 ): Promise<Pick<ProposalList, 'model' | 'closed' | 'closed_for_all'>> {
   const { db } = deps.database
   const { connection, isOn } = await getModelSetUp(deps)
   return {
     model: isOn ? (connection?.name ?? null) : null,
-    closed: await isClosedToModels(db, call.id),
+    closed: call.id !== null && (await isClosedToModels(db, call.id)),
     closed_for_all: await isOrganisationClosed(db, call.organisation_id),
   }
 }

@@ -1,3 +1,4 @@
+import type { claimKinds } from '#shared/runs.ts'
 import { commonCapitals, labelWords } from '#server/grants/data/label-words.ts'
 import { scaleWords } from '#server/grants/data/money-words.ts'
 import { findAmounts, numberAt } from '#server/grants/read/amounts.ts'
@@ -9,7 +10,7 @@ import { smallNumberAt } from '#server/grants/read/small-numbers.ts'
 
 /** Something in a draft that no source says. `start` and `end` are positions in the draft. */
 export type Unsourced = {
-  kind: 'date' | 'amount' | 'percentage' | 'number' | 'name'
+  kind: (typeof claimKinds)[number]
   start: number
   end: number
   quote: string

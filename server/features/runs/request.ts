@@ -1,0 +1,159 @@
+import type { RunInput } from '#shared/contracts/runs.ts'
+import { textOf } from '#shared/drafts/doc.ts'
+import type { SectionLimit } from '#shared/drafts/sections.ts'
+import type { CallFacts } from '#shared/grants/facts.ts'
+import type { Language } from '#shared/languages.ts'
+import type { RunAction } from '#shared/runs.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
+import { getApplicationFor } from '#server/features/applications/public.ts'
+import { findFactsOf, findVersion } from '#server/features/calls/public.ts'
+import { readSections } from '#server/features/drafts/public.ts'
+import { getOrganisationProfile, listPartners } from '#server/features/organisations/public.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { Untrusted } from '#server/models/fence.ts'
+import type { ModelRequest } from '#server/models/gateway.ts'
+
+/** Longest answer, in tokens: about six pages. */
+const outMax = 6_000
+
+/** Most characters of one document. */
+const documentMax = 60_000
+
+const languageNames: Readonly<Record<Language, string>> = { en: 'English', ru: 'Russian', ro: 'Romanian' }
+
+/** What holds for everything that a model writes here. */
+const rules = `Use only what the documents say. Invent nothing: no number, date, amount, name, partner or source that is not in them. Where something is missing, write [[what is missing]] in its place, as [[number of schools]].
+Write plainly: short sentences, active verbs, no advertising, nothing about yourself or about this task. No HTML. A heading is a line that begins with "## ", an entry of a list a line that begins with "- ".`
+
+const tasks: Readonly<Record<RunAction, string>> = {
+  draft:
+    'Write the section that the document "section" describes, for the proposal that answers the call. Answer each of its criteria and outcomes. Follow the notes of the user where there are any.',
+  shorter: 'Write the document "passage" anew in about half its length. Keep every fact that answers a criterion.',
+  cut: 'Write the document "passage" anew so that it keeps within its limit. Cut repetition and filling first, and facts last.',
+  simpler: 'Write the document "passage" anew in simpler words and shorter sentences. Keep every fact.',
+  clearer:
+    'Write the document "passage" anew so that each sentence says one thing and the order is clear. Keep every fact.',
+  translate: 'Translate the document "passage". Keep every number, name and mark as it is.',
+  answer: 'Write the document "passage" anew so that it answers the criterion that the user names. Keep every fact.',
+  own: 'Write the document "passage" anew as the user wishes.',
+}
+
+/** Where a run belongs, and what it sends. */
+type RunRequest = { row: { organisation_id: string; call_id: string | null }; request: ModelRequest }
+
+/**
+ * Makes the request of a run from the section, the call's facts, the profile and the partners of the application.
+ *
+ * @throws {AppError} `not_found`, `not_allowed`; `validation_failed` with the field that is missing or wrong.
+ */
+export async function getRunRequest(deps: Deps, userId: string, id: string, input: RunInput): Promise<RunRequest> {
+  const { db } = deps.database
+  if (input.agent !== 'generator') throw wrong('agent', 'only the generator writes; the other agents work by rules')
+  const { row } = await getApplicationFor(deps, db, { userId, id, atLeast: 'editor' })
+  const section = (await readSections(db, id)).find(({ key }) => key === input.section)
+  if (section === undefined) throw wrong('section', 'the application has no such section; send the key of one')
+  const isNew = input.action === 'draft'
+  if (!isNew && input.passage.trim() === '') throw wrong('passage', 'send the words that are to be written anew')
+  if (input.action === 'cut' && input.limit === undefined) throw wrong('limit', 'send the limit to cut to')
+  if ((input.action === 'own' || input.action === 'answer') && input.instruction === '')
+    throw wrong('instruction', 'say what the text is to answer')
+  const written = row.language
+  const language = input.action === 'translate' ? (input.language ?? written) : written
+  const limit = input.action === 'cut' ? input.limit : isNew ? (section.limit ?? undefined) : undefined
+  const facts = row.call_id === null ? null : ((await findFactsOf(db, row.call_id))?.facts ?? null)
+  const instructions = [
+    tasks[input.action],
+    `Write in ${languageNames[language]}.`,
+    ...(limit === undefined ? [] : [`Write at most ${limitWords(limit)}.`]),
+    rules,
+    ...(input.instruction === '' ? [] : [`What the user wants, in their words: ${JSON.stringify(input.instruction)}`]),
+  ].join('\n')
+  const documents: Untrusted[] = [
+    {
+      name: 'section',
+      text: JSON.stringify({
+        title: section.title,
+        purpose: section.purpose,
+        criteria: section.criteria,
+        outcomes: section.outcomes,
+        limit: section.limit,
+      }),
+    },
+    ...(isNew ? [] : [{ name: 'passage', text: input.passage }]),
+    ...(facts === null ? [] : [{ name: 'call', text: callText(facts) }]),
+    ...(await applicantTexts(db, row.organisation_id)),
+    { name: 'text so far', text: textOf(section.doc) },
+  ]
+  return {
+    row,
+    request: {
+      instructions,
+      documents: documents
+        .filter(({ text }) => text.trim() !== '')
+        .map(({ name, text }) => ({ name, text: text.slice(0, documentMax) })),
+      language: written,
+      outMax,
+    },
+  }
+}
+
+/** What a draft may say without being asked for its source: the call, the profile, the partners and what is written already. */
+export async function listSources(
+  db: Db,
+  { id, call_id, organisation_id }: { id: string; call_id: string | null; organisation_id: string },
+): Promise<string[]> {
+  const facts = call_id === null ? null : await findFactsOf(db, call_id)
+  const version = call_id === null ? null : await findVersion(db, call_id)
+  const sections = await readSections(db, id)
+  return [
+    ...(facts === null ? [] : [JSON.stringify(facts.facts)]),
+    ...(version === null ? [] : [version.model.text]),
+    ...(await applicantTexts(db, organisation_id)).map(({ text }) => text),
+    ...sections.flatMap(({ title, purpose, doc }) => [title, purpose, textOf(doc)]),
+  ]
+}
+
+/** What of the facts matters for writing: places in the text of the call and lists of what is silent do not. */
+function callText({ title, programme, issuer, actionType, money, durationMonths, trl, ...facts }: CallFacts): string {
+  const { criteria, expectedOutcomes, consortium, countries, applicants } = facts
+  return JSON.stringify({
+    title,
+    programme: programme?.name,
+    issuer,
+    actionType,
+    money,
+    durationMonths,
+    trl,
+    criteria,
+    expectedOutcomes,
+    consortium,
+    countries,
+    applicants,
+  })
+}
+
+/** What is known of the applicant and the partners. Contact data and owners stay here. */
+async function applicantTexts(db: Db, organisationId: string): Promise<Untrusted[]> {
+  const { owners: _owners, ...profile } = await getOrganisationProfile(db, organisationId)
+  const known = Object.entries(profile).map(([name, fact]) => [name, fact.value])
+  const partners = (await listPartners(db, organisationId)).map(({ name, country, legalKind, associated }) => ({
+    name,
+    country,
+    legalKind,
+    associated,
+  }))
+  return [
+    ...(known.length === 0 ? [] : [{ name: 'applicant', text: JSON.stringify(Object.fromEntries(known)) }]),
+    ...(partners.length === 0 ? [] : [{ name: 'partners', text: JSON.stringify(partners) }]),
+  ]
+}
+
+function limitWords({ unit, max }: SectionLimit): string {
+  // A page of 11 points at A4 holds about 830 words.
+  return unit === 'pages' ? `${max * 700} words` : `${max} ${unit.replaceAll('_', ' ')}`
+}
+
+function wrong(path: string, message: string): AppError {
+  return new AppError('validation_failed', { errors: [{ path, message, code: 'invalid' }] })
+}

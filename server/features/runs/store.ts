@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { RunError, RunState } from '#shared/runs.ts'
+import { runsChannel } from '#server/db/channels.ts'
+import type { Db } from '#server/db/database.ts'
+import { runChunks, runs } from '#server/features/runs/tables.ts'
+
+/** A run as it is stored, without its text. */
+export type StoredRun = typeof runs.$inferSelect
+
+/** Inserts a run. */
+export async function insertRun(db: Db, row: typeof runs.$inferInsert): Promise<void> {
+  await db.insert(runs).values(row)
+}
+
+/** Finds a run; null when there is none. */
+export async function findRun(db: Db, id: string): Promise<StoredRun | null> {
+  const [row] = await db.select().from(runs).where(eq(runs.id, id))
+  return row ?? null
+}
+
+/** Lists the runs of an application, newest first. @param before the id that they precede. */
+export async function listStoredRuns(
+  db: Db,
+  applicationId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<StoredRun[]> {
+  return db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.application_id, applicationId), before === null ? undefined : lt(runs.id, before)))
+    .orderBy(desc(runs.id))
+    .limit(limit)
+}
+
+/** Lists the pieces that a run wrote after one of them. */
+export async function listChunks(db: Db, id: string, after: number): Promise<{ seq: number; text: string }[]> {
+  return db
+    .select({ seq: runChunks.seq, text: runChunks.text })
+    .from(runChunks)
+    .where(and(eq(runChunks.run_id, id), gt(runChunks.seq, after)))
+    .orderBy(asc(runChunks.seq))
+}
+
+/**
+ * Renews the lease of a run, with the next piece of its text where there is one, and notifies those who follow it.
+ *
+ * @param text empty: the lease alone.
+ * @returns whether the run goes on: false once someone asked to stop it, or it has ended.
+ */
+export async function renewRun(db: Db, id: string, text: string, leasedUntil: Date): Promise<boolean> {
+  const until = leasedUntil.toISOString()
+  const { rows } = await db.execute<{ goes_on: boolean }>(sql`
+    with run as (
+      update ${runs} set leased_until = ${until}::timestamptz, chunks = chunks + ${text === '' ? 0 : 1}::int
+      where id = ${id} and state = 'running'
+      returning chunks, stop_asked_at
+    ), piece as (
+      insert into ${runChunks} (run_id, seq, text) select ${id}::uuid, chunks, ${text} from run where ${text !== ''}
+      returning pg_notify(${runsChannel}, ${id})
+    )
+    select stop_asked_at is null as goes_on, (select count(*) from piece) from run`)
+  return rows[0]?.goes_on === true
+}
+
+/** Ends a run that is still going on, and notifies those who follow it. */
+export async function endRun(
+  db: Db,
+  id: string,
+  { state, error, at }: { state: RunState; error: RunError | null; at: Date },
+): Promise<void> {
+  await db.execute(sql`
+    with ended as (
+      update ${runs} set state = ${state}, error = ${error}::text, ended_at = ${at.toISOString()}::timestamptz
+      where id = ${id} and state = 'running' returning id
+    )
+    select pg_notify(${runsChannel}, id::text) from ended`)
+}
+
+/** Ends the runs of an application, or one, whose process is gone. */
+export async function endLostRuns(db: Db, which: { id: string } | { applicationId: string }, now: Date): Promise<void> {
+  await db
+    .update(runs)
+    .set({ state: 'failed', error: 'interrupted', ended_at: now })
+    .where(
+      and(
+        'id' in which ? eq(runs.id, which.id) : eq(runs.application_id, which.applicationId),
+        eq(runs.state, 'running'),
+        lt(runs.leased_until, now),
+      ),
+    )
+}
+
+/** Asks the process of a run to stop it. */
+export async function askToStop(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .update(runs)
+    .set({ stop_asked_at: at })
+    .where(and(eq(runs.id, id), eq(runs.state, 'running')))
+}
+
+/** Notes whether a user took the text of a run. */
+export async function setTaken(db: Db, id: string, taken: boolean): Promise<void> {
+  await db.update(runs).set({ taken }).where(eq(runs.id, id))
+}

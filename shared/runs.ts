@@ -1,0 +1,28 @@
+import { modelErrors } from '#shared/models.ts'
+
+/**
+ * What a model is asked to do with a section. `draft` writes its text; the others write a passage anew: `cut` to a limit,
+ * `answer` so that it answers a criterion, `own` as the user says.
+ */
+export const runActions = ['draft', 'shorter', 'cut', 'simpler', 'clearer', 'translate', 'answer', 'own'] as const
+
+export type RunAction = (typeof runActions)[number]
+
+/** How far a run is. `stopped` and `failed` keep what was written. */
+export const runStates = ['running', 'done', 'stopped', 'failed'] as const
+
+export type RunState = (typeof runStates)[number]
+
+/** Why a run failed. `interrupted`: the process that waited for the model has ended. */
+export const runErrors = [...modelErrors, 'interrupted'] as const
+
+export type RunError = (typeof runErrors)[number]
+
+/** Longest wish of a user, in characters. */
+export const instructionMax = 2_000
+
+/** Longest passage that is written anew, in characters. */
+export const passageMax = 20_000
+
+/** What of a text needs a source. */
+export const claimKinds = ['date', 'amount', 'percentage', 'number', 'name'] as const
