@@ -14,7 +14,7 @@ export const sectionBytesMax = 5_000_000
 export const updateBytesMax = 1_000_000
 
 /** A mark of a run of words. */
-export type DraftMark = { type: string; attrs?: Record<string, unknown> }
+type DraftMark = { type: string; attrs?: Record<string, unknown> }
 
 /** A node of a section's text: ProseMirror's JSON of the nodes in `extensions.ts`. */
 export type DraftNode = {

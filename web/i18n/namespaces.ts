@@ -20,6 +20,7 @@ import type editor from './locales/en/editor.json'
 import type errors from './locales/en/errors.json'
 import type faq from './locales/en/faq.json'
 import type fit from './locales/en/fit.json'
+import type guide from './locales/en/guide.json'
 import type inbox from './locales/en/inbox.json'
 import type integrations from './locales/en/integrations.json'
 import type logs from './locales/en/logs.json'
@@ -34,6 +35,7 @@ import type pages from './locales/en/pages.json'
 import type plan from './locales/en/plan.json'
 import type review from './locales/en/review.json'
 import type roles from './locales/en/roles.json'
+import type runs from './locales/en/runs.json'
 import type settings from './locales/en/settings.json'
 import type setup from './locales/en/setup.json'
 import type submission from './locales/en/submission.json'
@@ -67,6 +69,7 @@ export type EnglishMessages = {
   errors: typeof errors
   faq: typeof faq
   fit: typeof fit
+  guide: typeof guide
   inbox: typeof inbox
   integrations: typeof integrations
   logs: typeof logs
@@ -81,6 +84,7 @@ export type EnglishMessages = {
   plan: typeof plan
   review: typeof review
   roles: typeof roles
+  runs: typeof runs
   settings: typeof settings
   setup: typeof setup
   submission: typeof submission

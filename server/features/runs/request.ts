@@ -15,7 +15,7 @@ import type { Untrusted } from '#server/models/fence.ts'
 import type { ModelRequest } from '#server/models/gateway.ts'
 
 /** Longest answer, in tokens: about six pages. */
-const outMax = 6_000
+const outMax = 6000
 
 /** Most characters of one document. */
 const documentMax = 60_000

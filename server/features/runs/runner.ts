@@ -11,8 +11,9 @@ import type { ModelRequest } from '#server/models/gateway.ts'
 const gatherMs = 150
 /** From this many characters on, it is stored at once. */
 const gatherMax = 1_000
-/** How often the lease is renewed while a model says nothing, and how long it lasts. */
+/** How often the lease is renewed while a model says nothing. */
 const renewMs = secondMs
+/** How long a lease lasts: a run whose process did not renew it for so long was interrupted. */
 export const leaseMs = 15 * secondMs
 
 /** A run that is stored and for whose request room was set aside. */

@@ -9,7 +9,7 @@ import type { Word } from '#server/grants/read/phrases.ts'
 import { smallNumberAt } from '#server/grants/read/small-numbers.ts'
 
 /** Something in a draft that no source says. `start` and `end` are positions in the draft. */
-export type Unsourced = {
+type Unsourced = {
   kind: (typeof claimKinds)[number]
   start: number
   end: number

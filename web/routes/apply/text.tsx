@@ -5,9 +5,11 @@ import type { PageNeeds } from '#web/api/page-data.ts'
 import { TextScreen } from '#web/features/drafts/text-screen.tsx'
 import { useApplicationUser } from '#web/workspace/application-context.ts'
 
+const GuideQuestions = lazy(() => import('#web/features/guide/public/guide-questions.tsx'))
+const ModelTools = lazy(() => import('#web/features/runs/public/model-tools.tsx'))
 const RestsOn = lazy(() => import('#web/features/calls/rests-on.tsx'))
 
-const needs: PageNeeds = { words: ['drafts', 'calls', 'applications', 'errors'] }
+const needs: PageNeeds = { words: ['drafts', 'guide', 'runs', 'calls', 'applications', 'errors'] }
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
@@ -22,6 +24,12 @@ export default function TextStep(): ReactNode {
           <RestsOn userId={userId} />
         </Suspense>
       }
+      underLeaf={({ editor, section, mayType }) => (
+        <Suspense fallback={null}>
+          {mayType ? <ModelTools editor={editor} section={section} /> : null}
+          <GuideQuestions editor={editor} section={section} mayWrite={mayType} />
+        </Suspense>
+      )}
     />
   )
 }

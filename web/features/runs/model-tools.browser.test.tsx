@@ -1,0 +1,171 @@
+import { Editor } from '@tiptap/core'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { DraftNode } from '#shared/drafts/doc.ts'
+import { draftExtensions } from '#shared/drafts/extensions.ts'
+import * as routes from '#shared/contracts/routes/runs.ts'
+import type { Run, Runs } from '#shared/contracts/runs.ts'
+import { ApplicationContext } from '#web/workspace/application-context.ts'
+import { problem } from '#tests/component/fake-api.ts'
+import { applicationOf, sectionOf } from '#tests/component/fake-drafts.ts'
+import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
+import type { Rendered } from '#tests/component/render.tsx'
+import ModelTools from './public/model-tools.tsx'
+
+const component = setUpComponentTest()
+const auth = signedIn()
+const id = '00000000-0000-4000-8000-0000000000e1'
+let editor: Editor
+
+afterEach(() => editor.destroy())
+
+const runOf = (changes: Partial<Run> = {}): Run => ({
+  id,
+  application_id: applicationOf().id,
+  agent: 'generator',
+  section: 'methodology',
+  action: 'draft',
+  state: 'done',
+  error: null,
+  model: 'scripted',
+  by: null,
+  taken: null,
+  created_at: '2026-11-25T09:00:00.000Z',
+  ended_at: null,
+  text: '',
+  instruction: '',
+  passage: '',
+  unsourced: [],
+  ...changes,
+})
+const listOf = (items: Run[], changes: Partial<Runs> = {}): Runs => ({
+  items: items.map(({ text: _text, instruction: _wish, passage: _words, unsourced: _marks, ...run }) => run),
+  next_cursor: null,
+  model: 'scripted',
+  closed: false,
+  closed_for_all: false,
+  ...changes,
+})
+const paragraph = (text: string): DraftNode => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+
+async function open(
+  runs: () => Runs,
+  content: DraftNode[] = [{ type: 'paragraph' }],
+  limit = sectionOf().limit,
+): Promise<Rendered> {
+  component.api.on(routes.listRuns, runs)
+  const element = document.createElement('div')
+  document.body.append(element)
+  editor = new Editor({ element, extensions: draftExtensions, content: { type: 'doc', content } })
+  return renderComponent(
+    <ApplicationContext value={{ application: applicationOf(), userId: auth.user.id }}>
+      <ModelTools editor={editor} section={sectionOf({ limit })} />
+    </ApplicationContext>,
+    { auth },
+  )
+}
+const written = () => editor.getText({ blockSeparator: '\n' })
+
+test('[DRAFT-05] a run that goes on is followed, is stopped with Escape, and its text is put in by a user alone', async () => {
+  const words = 'We measure soil. We reach [[number]] farms.'
+  const running = runOf({ state: 'running' })
+  const stopped = runOf({ state: 'stopped', text: words })
+  let now = running
+  component.api.on(routes.getRun, () => now)
+  component.api.onPath('GET', `/api/runs/${id}/stream`, () => {
+    const chunk = `event: chunk\nid: 1\ndata: ${JSON.stringify({ seq: 1, text: words })}\n\n`
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(chunk)),
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  component.api.on(routes.stopRun, () => (now = stopped))
+  component.api.on(routes.decideRun, () => (now = { ...stopped, taken: true }))
+  const screen = await open(() => listOf([now]))
+  await expect.element(screen.getByText(words)).toBeVisible()
+  await expect.element(screen.getByText('Generation is writing: 7 words')).toBeVisible()
+  expect(written()).toBe('')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByText('Stopped. In pencil until you accept it.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Put it in the text' }).click()
+  await expect.poll(written).toContain('We measure soil. We reach')
+  expect(JSON.stringify(editor.getJSON())).toContain('"placeholder","attrs":{"label":"number"}')
+  expect(component.api.sent(routes.decideRun)[0]?.body).toEqual({ taken: true })
+})
+
+test('[DRAFT-06] a passage arrives as a word diff; each change is taken or left out, and the rest of the text stays', async () => {
+  const passage = 'The project will be able to reach schools in the north.'
+  const run = runOf({ action: 'shorter', passage, text: 'The project will reach schools in the south.' })
+  component.api.on(routes.getRun, () => run)
+  component.api.on(routes.decideRun, () => ({ ...run, taken: true }))
+  const screen = await open(() => listOf([run]), [paragraph('Before.'), paragraph(`${passage} After.`)])
+  const changes = screen.getByRole('button', { pressed: true })
+  await expect.element(changes.first()).toBeVisible()
+  expect(changes.all()).toHaveLength(2)
+  await changes.nth(1).click()
+  await expect.poll(() => document.querySelectorAll('[aria-pressed="false"]').length).toBe(1)
+  await screen.getByRole('button', { name: 'Take the marked changes' }).click()
+  await expect.poll(written).toBe('Before.\nThe project will reach schools in the north. After.')
+})
+
+test('[DRAFT-06] a passage that was changed in the meantime is not touched, and the user learns it', async () => {
+  const run = runOf({ action: 'shorter', passage: 'Old words here.', text: 'Old words.' })
+  component.api.on(routes.getRun, () => run)
+  const screen = await open(() => listOf([run]), [paragraph('New words here.')])
+  await screen.getByRole('button', { name: 'Take the marked changes' }).click()
+  await expect.element(screen.getByText(/changed in the meantime/)).toBeVisible()
+  expect(written()).toBe('New words here.')
+  expect(component.api.sent(routes.decideRun)).toHaveLength(0)
+})
+
+test('what has no source is marked and named before a user takes the text', async () => {
+  const text = 'We reach 340 farms with Helvetia.'
+  const run = runOf({
+    text,
+    unsourced: [
+      { kind: 'number', start: 9, end: 12, quote: '340' },
+      { kind: 'name', start: 24, end: 32, quote: 'Helvetia' },
+    ],
+  })
+  component.api.on(routes.getRun, () => run)
+  const screen = await open(() => listOf([run]))
+  await expect.element(screen.getByText(/2 places have no source.*340 · Helvetia/)).toBeVisible()
+  expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['340?', 'Helvetia?'])
+})
+
+test('before the first run of an application, what would be sent is shown; the chosen words and the limit go along', async () => {
+  await page.viewport(390, 844)
+  component.api.on(routes.previewRun, () => ({
+    model: 'scripted',
+    host: 'model.example',
+    instructions: 'Write.',
+    message: 'The words.',
+    is_cut: false,
+    tokens_in: 100,
+    tokens_out_max: 6000,
+    eur_max: 0.02,
+  }))
+  component.api.on(routes.beginRun, () => problem(429, 'model_busy'))
+  const screen = await open(() => listOf([]), [paragraph('Long words of a passage.')], { unit: 'words', max: 3 })
+  editor.commands.selectAll()
+  await screen.getByLabelText('What should change').selectOptions('cut')
+  await screen.getByRole('button', { name: 'Cut to the limit' }).click()
+  await expect.element(screen.getByText(/model.example/)).toBeVisible()
+  expect(component.api.sent(routes.beginRun)).toHaveLength(0)
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect
+    .poll(() => component.api.sent(routes.beginRun)[0]?.body)
+    .toMatchObject({
+      action: 'cut',
+      passage: 'Long words of a passage.',
+      limit: { unit: 'words', max: 3 },
+      section: 'methodology',
+    })
+  await expect.element(screen.getByText(/still going on/)).toBeVisible()
+})
+
+test('a site without a model shows nothing, and a closed organisation says so', async () => {
+  const screen = await open(() => listOf([], { model: null }))
+  await expect.poll(() => component.api.sent(routes.listRuns)).toHaveLength(1)
+  await expect.element(screen.getByText('Writing with the model')).not.toBeInTheDocument()
+})
