@@ -29,7 +29,7 @@ export function guideRoutes(deps: Deps): Endpoint[] {
       bodySchema: answerInputSchema,
       responseSchema: guidingQuestionSchema,
       handle: async ({ actor, context, path, body }) =>
-        answerQuestion(deps, actor.userId, path, context.language, body),
+        answerQuestion(deps, { userId: actor.userId, spoken: context.language }, path, body),
     }),
   ]
 }

@@ -35,9 +35,8 @@ export async function listQuestions(
  */
 export async function answerQuestion(
   deps: Deps,
-  userId: string,
+  { userId, spoken }: { userId: string; spoken: Language },
   { question, ...path }: SectionPath & { question: string },
-  spoken: Language,
   { version, answer }: z.output<typeof answerInputSchema>,
 ): Promise<GuidingQuestion> {
   const at = new Date(deps.clock.now())
@@ -82,11 +81,12 @@ function describe(
   stored: StoredAnswer | undefined,
   names: ReadonlyMap<string, string>,
 ): GuidingQuestion {
-  const name = names.get(stored?.updated_by ?? '')
+  const author = stored?.updated_by ?? null
+  const name = author === null ? undefined : names.get(author)
   return {
     ...question,
     answer: stored?.answer ?? '',
     version: stored?.version ?? 0,
-    by: stored?.updated_by == null || name === undefined ? null : { id: stored.updated_by, name },
+    by: author === null || name === undefined ? null : { id: author, name },
   }
 }
