@@ -41,6 +41,7 @@ const startingFiles = [
   'server/features/exports/typst-child.ts',
   'server/features/support/mail-worker.ts',
   'server/grants/read-worker.ts',
+  'server/grants/review-worker.ts',
   'web/entry.client.tsx',
 ]
 

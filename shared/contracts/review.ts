@@ -90,5 +90,7 @@ export const findingsSchema = z.object({
   checked_at: z.iso.datetime(),
 })
 
+/** What the rules say of an application. */
 export type Findings = z.output<typeof findingsSchema>
+/** One finding, as it is shown. */
 export type ShownFinding = Findings['items'][number]

@@ -17,7 +17,7 @@ import { useApplication } from '#web/workspace/application-context.ts'
 import { refreshApplications } from '#web/workspace/application-queries.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { remedyPath } from './finding-links.ts'
-import styles from './findings.module.css'
+import styles from './review-findings.module.css'
 
 const glyphs: Readonly<Record<ShownFinding['severity'], StatusGlyphName>> = {
   blocker: 'open',

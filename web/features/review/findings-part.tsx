@@ -4,7 +4,7 @@ import type { ShownFinding } from '#shared/contracts/review.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useListKeys } from '#web/list/use-list-keys.ts'
 import { FindingItem } from './finding-item.tsx'
-import styles from './findings.module.css'
+import styles from './review-findings.module.css'
 
 /** How many small findings show before the rest is asked for. */
 const smallShown = 8
