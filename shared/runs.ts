@@ -1,7 +1,7 @@
 import { modelErrors } from '#shared/models.ts'
 
 /**
- * What a model is asked to do with a section. `draft` writes its text; the others write a passage anew: `cut` to a limit,
+ * What a model is asked to do with a section. `draft` writes its text; the others write a passage again: `cut` to a limit,
  * `answer` so that it answers a criterion, `own` as the user says.
  */
 export const runActions = ['draft', 'shorter', 'cut', 'simpler', 'clearer', 'translate', 'answer', 'own'] as const
@@ -21,7 +21,7 @@ export type RunError = (typeof runErrors)[number]
 /** Longest wish of a user, in characters. */
 export const instructionMax = 2_000
 
-/** Longest passage that is written anew, in characters. */
+/** Longest passage that is written again, in characters. */
 export const passageMax = 20_000
 
 /** What of a text needs a source. */

@@ -24,6 +24,15 @@ const objectSchema = z.looseObject({
 const withoutVersion: Readonly<Record<string, string>> = {
   'patch /api/admin/consultations/{id}':
     'sets only the field that it names: who is responsible, or where the meeting is',
+  'patch /api/applications/{id}/plan':
+    'each change names what its fields held, and refuses a field that holds something new',
+  'patch /api/applications/{id}/sections/{key}':
+    'names the version of the row, `row_version`; `version` is that of the text',
+  'patch /api/applications/{id}/sections/{key}/comments/{comment}': 'sets one value: resolved or not',
+  'put /api/applications/{id}/documents/{document}/file':
+    'puts a whole file in the place of another, which the person sees',
+  'put /api/applications/{id}/findings/{finding}/decision': 'sets one value, with its reason',
+  'put /api/applications/{id}/receipt': 'puts a whole file in the place of another, which the person sees',
   'patch /api/media/uploads/{id}': 'adds the next part of an upload; `upload_conflict` says from which byte on',
   'patch /api/organisations/{id}/members/{member}': 'sets one value, the role',
   'patch /api/sections/{page}/{name}': 'sets only what it names, each one choice; every change can be undone',

@@ -41,6 +41,8 @@ const bounds = { maxScore: 50, maxSteps: 5000 }
  * the text.
  */
 const examined: Readonly<Record<string, string>> = {
+  // Words that are too long for a line.
+  '/.{30}/gsu': 'takes thirty letters at a time, and never looks at one again',
   // Text of our own: no visitor, mail or file has a say in it.
   '/\\{\\w+\\}/g': 'paths of our own endpoints',
   '/\\{(\\w+)\\}/g': 'begins at a brace only, which \\w does not take: one look at every character',

@@ -26,7 +26,7 @@ const globalClasses = [
 const chosenClasses = [...customClassNames, ...buttonVariants, 'paper']
 
 /** Names that a library or a drawing has. */
-const foreignClasses = /^(?:ProseMirror|gw-(?:step|seal))/
+const foreignClasses = /^(?:ProseMirror|selectedCell$|gw-(?:step|seal))/
 
 const sheets = listFiles('web', /\.css$/).map((path) => ({
   path,

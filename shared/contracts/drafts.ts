@@ -34,9 +34,7 @@ const topNodesMax = 20_000
 const draftNode = z.custom<DraftNode>(isRecord).meta({ type: 'object' })
 
 /** The text of a section: ProseMirror's JSON. */
-export const draftDocSchema = z
-  .object({ type: z.literal('doc'), content: z.array(draftNode).max(topNodesMax) })
-  .strict()
+const draftDocSchema = z.object({ type: z.literal('doc'), content: z.array(draftNode).max(topNodesMax) }).strict()
 
 const limit = z.object({ unit: z.enum(limitUnits), max: z.int().min(1).max(int4Max) }).strict()
 const answers = z.array(z.string().trim().min(1).max(1_000)).max(answersMax)

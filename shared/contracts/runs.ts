@@ -14,7 +14,7 @@ export const runInputSchema = z
     action: z.enum(runActions).default('draft'),
     /** What the user wants: notes for a draft, the criterion for `answer`, the whole wish for `own`. */
     instruction: z.string().trim().max(instructionMax).default(''),
-    /** The words that are written anew. */
+    /** The words that are written again. */
     passage: z.string().max(passageMax).default(''),
     /** Of `translate`; left out: the language of the application. */
     language: z.enum(languages).optional(),

@@ -1,7 +1,7 @@
 import type { DraftNode } from '#shared/drafts/doc.ts'
 
 /** Ends of a sentence that an answer may bring along. */
-const ends = /[.!?…]+$/
+const ends = /[.!?…]{1,3}$/
 
 /**
  * Puts an answer into its frame. A full stop at the end of the answer is not doubled, and an answer that is a sentence of

@@ -1,7 +1,9 @@
 import type { DraftNode } from '#shared/drafts/doc.ts'
 
-/** What a model writes where something is missing: `[[number of schools]]`. */
-const missing = /\[\[([^[\]]{1,200})\]\]/
+/** What a model writes around the name of what is missing: `[[number of schools]]`. */
+const [opening, closing] = ['[[', ']]']
+/** Longest name of what is missing, in characters. */
+const missingMax = 200
 
 /**
  * Makes nodes of the plain text of a model: lines that begin with `#` become headings, with `-` or a number entries of a
@@ -12,11 +14,12 @@ export function modelNodes(text: string): DraftNode[] {
   for (const line of text.split('\n')) {
     const words = line.trim()
     if (words === '') continue
-    const heading = /^(#{1,3}) +(.*)$/.exec(words)
-    const entry = /^(?:[-*•]|(\d{1,3})[.)]) +(.*)$/.exec(words)
-    if (heading !== null)
-      nodes.push({ type: 'heading', attrs: { level: heading[1]?.length ?? 2 }, content: lineNodes(heading[2] ?? '') })
-    else if (entry !== null) addEntry(nodes, entry[1] === undefined ? 'bulletList' : 'orderedList', entry[2] ?? '')
+    const [heading] = /^#{1,3} /.exec(words) ?? []
+    const [entry] = /^(?:[-*•]|\d{1,3}[.)]) /.exec(words) ?? []
+    const rest = words.slice((heading ?? entry ?? '').length).trim()
+    if (heading !== undefined)
+      nodes.push({ type: 'heading', attrs: { level: heading.trim().length }, content: lineNodes(rest) })
+    else if (entry !== undefined) addEntry(nodes, /^\d/.test(entry) ? 'orderedList' : 'bulletList', rest)
     else nodes.push({ type: 'paragraph', content: lineNodes(words) })
   }
   return nodes
@@ -32,9 +35,19 @@ function addEntry(nodes: DraftNode[], type: 'bulletList' | 'orderedList', words:
 
 function lineNodes(line: string): DraftNode[] {
   // Models put words in bold although they are asked for plain text.
-  const parts = line.replaceAll('**', '').split(missing)
-  return parts.flatMap((part, index): DraftNode[] => {
-    if (part === '') return []
-    return index % 2 === 1 ? [{ type: 'placeholder', attrs: { label: part.trim() } }] : [{ type: 'text', text: part }]
-  })
+  const [first = '', ...parts] = line.replaceAll('**', '').split(opening)
+  const nodes: DraftNode[] = [{ type: 'text', text: first }]
+  for (const part of parts) {
+    const end = part.indexOf(closing)
+    const last = nodes.at(-1)
+    if (end < 1 || end > missingMax) {
+      if (last?.text === undefined) nodes.push({ type: 'text', text: opening + part })
+      else last.text += opening + part
+    } else
+      nodes.push(
+        { type: 'placeholder', attrs: { label: part.slice(0, end).trim() } },
+        { type: 'text', text: part.slice(end + closing.length) },
+      )
+  }
+  return nodes.filter(({ type, text }) => type !== 'text' || text !== '')
 }

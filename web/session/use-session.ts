@@ -5,7 +5,7 @@ import { setAccessTokenProvider as sendAccessTokenFrom, onUnauthorized } from '#
 import { authClient, currentAccessToken, endSession, onSessionChange, reviewSession } from '#web/session/auth-client.ts'
 import type { SessionUser } from '#web/session/auth-context.ts'
 import { endedSessions, leavers } from '#web/session/ended-session.ts'
-import { eraseKeptTexts } from '#web/session/kept-texts.ts'
+import { eraseKeptTexts } from '#web/session/unsent-texts.ts'
 import { deleteLocalDraftsOf } from '#web/session/local-draft.ts'
 import { useAddressError } from '#web/session/use-address-error.ts'
 import { sessionUserOf } from '#web/session/session-user.ts'

@@ -1,5 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
-import { guideAnswers } from '#server/features/guide/tables.ts'
+import { clearAnswerAuthor, listAnswersOf } from '#server/features/guide/store.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /** Answers belong to the organisation and go with its application; of a user they only say who wrote them last. */
@@ -8,19 +7,12 @@ export const guidePart: PersonalPart = {
   tables: {
     'public.guide_answers': 'own answers are given out; erased with the application, and the author is taken out',
   },
-  async collect(db, { userId }) {
-    const rows = await db
-      .select()
-      .from(guideAnswers)
-      .where(eq(guideAnswers.updated_by, userId))
-      .orderBy(asc(guideAnswers.application_id), asc(guideAnswers.section), asc(guideAnswers.question))
-    return { guide_answers: rows.map(({ updated_by: _own, ...row }) => row) }
-  },
-  async erase(tx, { userId }) {
-    await tx.update(guideAnswers).set({ updated_by: null }).where(eq(guideAnswers.updated_by, userId))
-  },
+  collect: async (db, { userId }) => ({
+    guide_answers: (await listAnswersOf(db, userId)).map(({ updated_by: _own, ...row }) => row),
+  }),
+  erase: async (tx, { userId }) => clearAnswerAuthor(tx, userId),
   async clearUnproven(tx, userId) {
-    await guidePart.erase(tx, { userId, confirmedEmail: null })
+    await clearAnswerAuthor(tx, userId)
     return []
   },
 }

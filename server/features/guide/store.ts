@@ -34,3 +34,17 @@ export async function storeAnswer(db: Db, row: StoredAnswer): Promise<boolean> {
           .returning({ version: guideAnswers.version })
   return stored.length > 0
 }
+
+/** Lists the answers that a user wrote last. */
+export async function listAnswersOf(db: Db, userId: string): Promise<StoredAnswer[]> {
+  return db
+    .select()
+    .from(guideAnswers)
+    .where(eq(guideAnswers.updated_by, userId))
+    .orderBy(asc(guideAnswers.application_id), asc(guideAnswers.section), asc(guideAnswers.question))
+}
+
+/** Takes the name of a user from the answers. */
+export async function clearAnswerAuthor(db: Db, userId: string): Promise<void> {
+  await db.update(guideAnswers).set({ updated_by: null }).where(eq(guideAnswers.updated_by, userId))
+}

@@ -18,7 +18,7 @@ import type { ModelRequest } from '#server/models/gateway.ts'
 const outMax = 6000
 
 /** Most characters of one document. */
-const documentMax = 60_000
+const documentMax = 64_000
 
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', ru: 'Russian', ro: 'Romanian' }
 
@@ -29,14 +29,14 @@ Write plainly: short sentences, active verbs, no advertising, nothing about your
 const tasks: Readonly<Record<RunAction, string>> = {
   draft:
     'Write the section that the document "section" describes, for the proposal that answers the call. Answer each of its criteria and outcomes. Follow the notes of the user where there are any.',
-  shorter: 'Write the document "passage" anew in about half its length. Keep every fact that answers a criterion.',
-  cut: 'Write the document "passage" anew so that it keeps within its limit. Cut repetition and filling first, and facts last.',
-  simpler: 'Write the document "passage" anew in simpler words and shorter sentences. Keep every fact.',
+  shorter: 'Write the document "passage" again in about half its length. Keep every fact that answers a criterion.',
+  cut: 'Write the document "passage" again so that it keeps within its limit. Cut repetition and filling first, and facts last.',
+  simpler: 'Write the document "passage" again in simpler words and shorter sentences. Keep every fact.',
   clearer:
-    'Write the document "passage" anew so that each sentence says one thing and the order is clear. Keep every fact.',
+    'Write the document "passage" again so that each sentence says one thing and the order is clear. Keep every fact.',
   translate: 'Translate the document "passage". Keep every number, name and mark as it is.',
-  answer: 'Write the document "passage" anew so that it answers the criterion that the user names. Keep every fact.',
-  own: 'Write the document "passage" anew as the user wishes.',
+  answer: 'Write the document "passage" again so that it answers the criterion that the user names. Keep every fact.',
+  own: 'Write the document "passage" again as the user wishes.',
 }
 
 /** Where a run belongs, and what it sends. */
@@ -54,7 +54,7 @@ export async function getRunRequest(deps: Deps, userId: string, id: string, inpu
   const section = (await readSections(db, id)).find(({ key }) => key === input.section)
   if (section === undefined) throw wrong('section', 'the application has no such section; send the key of one')
   const isNew = input.action === 'draft'
-  if (!isNew && input.passage.trim() === '') throw wrong('passage', 'send the words that are to be written anew')
+  if (!isNew && input.passage.trim() === '') throw wrong('passage', 'send the words that are to be written again')
   if (input.action === 'cut' && input.limit === undefined) throw wrong('limit', 'send the limit to cut to')
   if ((input.action === 'own' || input.action === 'answer') && input.instruction === '')
     throw wrong('instruction', 'say what the text is to answer')

@@ -42,7 +42,7 @@ export function runRoutes(deps: Deps, live: LiveEvents, runner: Runner): Endpoin
       handle: async ({ actor, path, query }) => listRuns(deps, actor.userId, path.id, query),
     }),
     endpoint(routes.beginRun, {
-      summary: 'Have a language model write a section, or a passage anew. No text of the application changes.',
+      summary: 'Have a language model write a section, or a passage again. No text of the application changes.',
       limit: { name: 'runs', ...allowances.model.network },
       uses: ['model'],
       pathSchema: runApplicationPathSchema,

@@ -102,3 +102,25 @@ export async function askToStop(db: Db, id: string, at: Date): Promise<void> {
 export async function setTaken(db: Db, id: string, taken: boolean): Promise<void> {
   await db.update(runs).set({ taken }).where(eq(runs.id, id))
 }
+
+/** Lists what a user asked a model to write, oldest first. */
+export async function listWishesOf(db: Db, userId: string) {
+  return db
+    .select({
+      application_id: runs.application_id,
+      at: runs.created_at,
+      action: runs.action,
+      section: runs.section,
+      instruction: runs.instruction,
+      passage: runs.passage,
+      model: runs.model,
+    })
+    .from(runs)
+    .where(eq(runs.created_by, userId))
+    .orderBy(asc(runs.id))
+}
+
+/** Takes the name of a user from the runs. */
+export async function clearRunAuthor(db: Db, userId: string): Promise<void> {
+  await db.update(runs).set({ created_by: null }).where(eq(runs.created_by, userId))
+}

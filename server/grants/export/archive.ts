@@ -19,7 +19,7 @@ export function repackDocument(archive: Uint8Array): Uint8Array<ArrayBuffer> {
   const files = unzipSync(archive)
   const core = files['docProps/core.xml']
   if (core !== undefined) {
-    const text = new TextDecoder().decode(core).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '1980-01-01T00:00:00Z')
+    const text = new TextDecoder().decode(core).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]{5,12}Z/g, '1980-01-01T00:00:00Z')
     files['docProps/core.xml'] = new TextEncoder().encode(text)
   }
   return packFiles(files)

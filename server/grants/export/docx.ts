@@ -28,7 +28,7 @@ import { frontOf } from '#server/grants/export/front.ts'
 import type { Block, Inline, PreparedProposal, Table as PreparedTable } from '#server/grants/export/prepare.ts'
 
 /** The four styles of the font, as TrueType files. */
-export type FontFaces = { regular: Buffer; italic: Buffer; bold: Buffer; boldItalic: Buffer }
+type FontFaces = { regular: Buffer; italic: Buffer; bold: Buffer; boldItalic: Buffer }
 
 type Writing = {
   language: Language

@@ -8,7 +8,7 @@ import { repackDocument } from '#server/grants/export/archive.ts'
 import { cleanText } from '#server/grants/export/clean-text.ts'
 
 /** What a workbook shows of a plan. */
-export type PlanForFiles = {
+type PlanForFiles = {
   readonly rows: readonly PlanRow[]
   readonly partners: readonly PlanPartner[]
   readonly budget: Budget

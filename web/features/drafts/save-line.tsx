@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { dates } from '#web/i18n/formats.ts'
-import { useLanguage } from '#web/i18n/use-language.ts'
+import { formatTime } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useAuth } from '#web/session/auth-context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,8 +11,10 @@ import styles from './section-editor.module.css'
 /** Whether what is typed is stored: "saved" only for what the server has. */
 export function SaveLine({ state }: { state: SyncState }): ReactNode {
   const { t } = useTranslation('drafts')
-  const language = useLanguage()
-  const time = (at: number): string => dates(language, { timeStyle: 'short' }).format(at)
+  const time = (at: number): string => {
+    const when = new Date(at)
+    return formatTime(when.getHours(), when.getMinutes())
+  }
   const { unsentSince, trouble, savedAt, isKept } = state
   const isLate = trouble !== null
   const words =

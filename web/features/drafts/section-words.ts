@@ -14,7 +14,7 @@ export const sectionGlyphs: Readonly<Record<SectionState, StatusGlyphName>> = {
 }
 
 /** How long a section is in the unit that its call counts in; null where only the finished file says it. */
-export function countedIn({ limit }: Pick<Section, 'limit'>, length: DraftLength): number | null {
+function countedIn({ limit }: Pick<Section, 'limit'>, length: DraftLength): number | null {
   if (limit?.unit === 'pages') return null
   return length[limit?.unit ?? 'words']
 }

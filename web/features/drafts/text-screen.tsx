@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
@@ -71,17 +71,15 @@ function BeginOutline({ suggested }: { suggested: OutlineTemplate }): ReactNode 
   const { id, role, as_consultant: isConsultant, call_id: callId } = useApplication()
   const { attempt } = useSectionActions()
   const [template, setTemplate] = useState<OutlineTemplate>(suggested)
-  const [isBusy, setBusy] = useState(false)
   const mayEdit = !isConsultant && mayAs(role, 'editor')
-  async function begin(): Promise<void> {
-    setBusy(true)
-    await attempt(async () => {
-      const { items } = await browserApi.call(routes.layOutSections, { path: { id }, body: { template } })
-      const [first] = items
-      if (first !== undefined) await navigate(sectionPath(id, first.key))
-    })
-    setBusy(false)
-  }
+  const begin = useMutation({
+    mutationFn: async () =>
+      attempt(async () => {
+        const { items } = await browserApi.call(routes.layOutSections, { path: { id }, body: { template } })
+        const [first] = items
+        if (first !== undefined) await navigate(sectionPath(id, first.key))
+      }),
+  })
   return (
     <>
       <StepHead step="text" title={t('begin.title')}>
@@ -104,7 +102,7 @@ function BeginOutline({ suggested }: { suggested: OutlineTemplate }): ReactNode 
             ))}
           </SelectField>
           <div className={styles.beginButtons}>
-            <Button variant="primary" busy={isBusy} onClick={() => void begin()}>
+            <Button variant="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
               {t('begin.make')}
             </Button>
             {callId === null ? null : (

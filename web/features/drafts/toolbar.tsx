@@ -9,7 +9,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import styles from './toolbar.module.css'
+import styles from './writing-toolbar.module.css'
 
 /** A new table: a row of headers over two rows, of three columns. */
 const emptyTable = {
@@ -31,35 +31,39 @@ type Tool = {
   run: (editor: Editor) => unknown
 }
 
+/** Signs of the tools, as every editor shows them; each tool has a name of its own. */
+const letters = { heading: 'H', bold: 'B', italic: 'I', base: 'x' }
+
 const textTools = [
   tool(
     'heading2',
-    'H',
+    letters.heading,
     (chain) => chain.toggleHeading({ level: 2 }),
     (editor) => editor.isActive('heading', { level: 2 }),
   ),
   tool(
     'heading3',
-    <small>H</small>,
+    <small>{letters.heading}</small>,
     (chain) => chain.toggleHeading({ level: 3 }),
     (editor) => editor.isActive('heading', { level: 3 }),
   ),
   tool(
     'bold',
-    <b>B</b>,
+    <b>{letters.bold}</b>,
     (chain) => chain.toggleBold(),
     (editor) => editor.isActive('bold'),
   ),
   tool(
     'italic',
-    <i>I</i>,
+    <i>{letters.italic}</i>,
     (chain) => chain.toggleItalic(),
     (editor) => editor.isActive('italic'),
   ),
   tool(
     'superscript',
     <>
-      x<sup>2</sup>
+      {letters.base}
+      <sup>2</sup>
     </>,
     (chain) => chain.toggleMark('superscript'),
     (editor) => editor.isActive('superscript'),

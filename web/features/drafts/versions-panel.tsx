@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { DraftVersions, Section } from '#shared/contracts/drafts.ts'
@@ -62,17 +62,18 @@ function Version({ section, version, mayWrite, onClose }: VersionProps): ReactNo
   const { id } = useApplication()
   const { attempt } = useSectionActions()
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const time = formatInstant(version.at, language)
-  async function restore(): Promise<void> {
-    setBusy(true)
-    const path = { id, key: section.key, version: version.id }
-    const isDone = await attempt(() => browserApi.call(routes.restoreDraftVersion, { path }))
-    setBusy(false)
-    if (!isDone) return
-    toast.success(t('versions.restored', { time }))
-    onClose()
-  }
+  const restore = useMutation({
+    mutationFn: async () => {
+      const path = { id, key: section.key, version: version.id }
+      return attempt(() => browserApi.call(routes.restoreDraftVersion, { path }))
+    },
+    onSuccess: (isDone) => {
+      if (!isDone) return
+      toast.success(t('versions.restored', { time }))
+      onClose()
+    },
+  })
   return (
     <li>
       <div className={styles.line}>
@@ -93,7 +94,7 @@ function Version({ section, version, mayWrite, onClose }: VersionProps): ReactNo
           {t(isOpen ? 'versions.hide' : 'versions.compare')}
         </TextButton>
         {mayWrite ? (
-          <Button variant="outline" size="sm" busy={isBusy} onClick={() => void restore()}>
+          <Button variant="outline" size="sm" busy={restore.isPending} onClick={() => restore.mutate()}>
             {t('versions.restore')}
           </Button>
         ) : null}

@@ -74,7 +74,7 @@ function goOn(editor: Editor): boolean {
 }
 
 /** The colour of a window's caret, as a number from 0. */
-export const hueOf = (clientId: number): number => clientId % hues
+const hueOf = (clientId: number): number => clientId % hues
 
 function drawCaret(user: { name?: string }, clientId: number): HTMLElement {
   const caret = document.createElement('span')

@@ -6,7 +6,7 @@ import { memberOf } from '#shared/guards.ts'
 import { minuteMs, secondMs } from '#shared/duration.ts'
 import { ApiError } from '#web/api/client.ts'
 import { readEventStream } from '#web/session/event-stream.ts'
-import { clearUnsent, noteKeptText, unsentSince } from '#web/session/kept-texts.ts'
+import { clearUnsent, noteKeptText, unsentSince } from '#web/session/unsent-texts.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { openJournal } from './journal.ts'
 import type { Journal } from './journal.ts'
@@ -24,7 +24,7 @@ export type SectionPorts = {
 }
 
 /** Why a text is not stored, or not shown as it is now. */
-export type SyncTrouble =
+type SyncTrouble =
   /** No answer; it is tried again. */
   | 'offline'
   /** The session is over. */

@@ -27,7 +27,7 @@ const SendPreview = lazy(() => import('#web/features/models/public/send-preview.
 type ModelToolsProps = { editor: Editor; section: Section }
 
 /**
- * Has a model write the open section or the chosen words anew. Nothing of the text changes until a user takes it. Shows
+ * Has a model write the open section or the chosen words again. Nothing of the text changes until a user takes it. Shows
  * nothing where the site has no model. Needs the words of `runs`, `calls` and `errors`. Import it lazily.
  *
  * @see docs/reference/workspace.md#runs
@@ -94,7 +94,7 @@ type WishesProps = ModelToolsProps & {
   onPreview: (input: RunInput) => void
 }
 
-/** What a model is asked for: a draft of the section, or the chosen words anew. */
+/** What a model is asked for: a draft of the section, or the chosen words again. */
 function Wishes({ editor, section, model, isBusy, onAsk, onPreview }: WishesProps): ReactNode {
   const { t } = useTranslation('runs')
   const application = useApplication()
