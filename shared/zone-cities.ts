@@ -430,18 +430,25 @@ Pacific/Wallis|Wallis & Futuna|Уоллис|Wallis & Futuna
 
 const columns: Record<Language, number> = { en: 1, ru: 2, ro: 3 }
 
+const rows = (): string[][] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|'))
+
 let cities: ReadonlyMap<string, readonly string[]> | undefined
 
 /** Names the city of a zone in a language; null for one that belongs to no city, as `Etc/GMT+5` and `UTC`. */
 export function zoneCity(timeZone: string, language: Language): string | null {
   cities ??= new Map(
-    table
-      .trim()
-      .split('\n')
-      .flatMap((line) => {
-        const row = line.split('|')
-        return (row[0] ?? '').split(',').map((name) => [name.toLowerCase(), row] as const)
-      }),
+    rows().flatMap((row) => (row[0] ?? '').split(',').map((name) => [name.toLowerCase(), row] as const)),
   )
   return cities.get(timeZone.toLowerCase())?.[columns[language]] ?? null
+}
+
+/** Zones by the name of their city. */
+export function listZoneCities(language: Language): { zone: string; city: string }[] {
+  return rows()
+    .map((row) => ({ zone: row[0]?.split(',')[0] ?? '', city: row[columns[language]] ?? '' }))
+    .toSorted((one, other) => one.city.localeCompare(other.city, language))
 }

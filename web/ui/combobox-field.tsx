@@ -33,6 +33,7 @@ type ComboboxFieldProps = {
   /** The field takes the focus as it appears. */
   isFirst?: boolean
   name?: string
+  inputMode?: 'text'
 }
 
 /**
@@ -103,7 +104,7 @@ export function ComboboxField(props: ComboboxFieldProps): ReactNode {
               type="text"
               className={control.input}
               role="combobox"
-              inputMode="url"
+              inputMode={props.inputMode ?? 'url'}
               spellCheck={false}
               autoComplete="off"
               aria-expanded={isOpen}

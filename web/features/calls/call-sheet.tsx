@@ -34,7 +34,8 @@ import { callQuery, changesQuery, factsQuery, refreshCall, textQuery } from './c
 import { ConfirmBar, openRowsOf } from './confirm-bar.tsx'
 import { DeadlineBlock } from './deadline-block.tsx'
 import { FactItem } from './fact-item.tsx'
-import { addableLists, factGroups, factWords, labelOf } from './fact-rows.ts'
+import { addableLists } from './fact-forms.ts'
+import { factGroups, factWords, labelOf } from './fact-rows.ts'
 import type { FactGroup } from './fact-rows.ts'
 import { AddEntry, Conflicts, Missing, Removed, Warnings } from './open-points.tsx'
 import { OtherFigures } from './other-figures.tsx'
@@ -191,7 +192,7 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
               <AddTo group={key} facts={facts} actions={actions} />
             </section>
           ))}
-          <Missing facts={facts} actions={actions} />
+          <Missing facts={facts} groups={groups} actions={actions} />
           <Removed facts={facts} actions={actions} />
           <OtherFigures call={call} facts={facts} userId={userId} actions={actions} />
         </div>
@@ -233,8 +234,8 @@ function PrimaryDays({ facts, rowKey }: PrimaryDaysProps): ReactNode {
 type AddToProps = { group: FactGroup['key']; facts: CallFactsResponse; actions: FactActions }
 
 function AddTo({ group, facts, actions }: AddToProps): ReactNode {
-  const list = addableLists[group]
-  return list === undefined ? null : <AddEntry list={list} facts={facts} actions={actions} />
+  const lists = addableLists[group] ?? []
+  return lists.map((list) => <AddEntry key={list} list={list} facts={facts} actions={actions} />)
 }
 
 type CallHeadProps = { call: Call; facts: CallFactsResponse; groups: readonly FactGroup[]; onRenew: () => void }

@@ -25,7 +25,7 @@ export function DeadlineBlock({ facts, groups, actions }: DeadlineBlockProps): R
   const { t } = useTranslation('calls')
   const language = useLanguage()
   const title = useId()
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(() => actions.isTyped('deadline'))
   const primary = openDeadlineOf(facts, facts)
   const row = groups.flatMap(({ rows }) => rows).find(({ key }) => key === primary?.path)
   if (primary === null || row === undefined)
@@ -71,9 +71,10 @@ export function DeadlineBlock({ facts, groups, actions }: DeadlineBlockProps): R
           </span>
         )}
       </p>
-      {isEditing && row.edit !== null ? (
+      {isEditing && row.form !== null ? (
         <FactEditor
-          edit={row.edit}
+          form={row.form}
+          place="deadline"
           label={row.label}
           asksSource={row.status === 'assumed'}
           actions={actions}
@@ -86,7 +87,7 @@ export function DeadlineBlock({ facts, groups, actions }: DeadlineBlockProps): R
               {t('deadline.confirm')}
             </Button>
           )}
-          {row.edit === null ? null : (
+          {row.form === null ? null : (
             <Button variant={isConfirmed ? 'ghost' : 'outline'} onClick={() => setEditing(true)}>
               {t('deadline.other')}
             </Button>

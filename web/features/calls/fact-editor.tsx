@@ -1,21 +1,28 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { zonedMoment } from '#shared/grants/dates.ts'
-import { memberOf } from '#shared/guards.ts'
-import { isSameJson } from '#shared/same-json.ts'
+import { isRecord, memberOf } from '#shared/guards.ts'
+import type { Language } from '#shared/languages.ts'
 import { isCalendarDay, wallDay } from '#shared/zoned-time.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import type { Translate } from '#web/i18n/use-translation.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
+import { FieldError, TextField } from '#web/ui/field.tsx'
 import { readCountries } from './country-codes.ts'
-import type { FactEdit } from './fact-rows.ts'
-import { codeLabel, codesOf, zoneName } from './fact-text.ts'
+import { FactFieldInput, pickedBy } from './fact-fields.tsx'
+import type { TypedField } from './fact-fields.tsx'
+import type { FactField, FactForm, FactPart } from './fact-forms.ts'
+import { zoneName } from './fact-text.ts'
 import type { FactActions } from './use-fact-actions.ts'
 import styles from './fact-editor.module.css'
 
 type FactEditorProps = {
-  edit: FactEdit
+  form: FactForm
+  /** Names the place on the screen: what is typed there is kept under it until it is sent. */
+  place: string
   label: string
   /** Nothing was found in the text: where the person has it from is asked as well. */
   asksSource: boolean
@@ -24,69 +31,86 @@ type FactEditorProps = {
   onClose: () => void
 }
 
-/** Sets a fact by hand, with the field that its kind of value needs. */
-export function FactEditor({ edit, label, asksSource, actions, onClose }: FactEditorProps): ReactNode {
+/** Sets a fact by hand, with the fields that its kind of value needs. @see CALL-12 */
+export function FactEditor({ form, place, label, asksSource, actions, onClose }: FactEditorProps): ReactNode {
   const { t } = useTranslation('calls')
-  const [typed, setTyped] = useState(() => typedOf(edit))
-  const [source, setSource] = useState('')
-  const [error, setError] = useState<Fault | null>(null)
+  const language = useLanguage()
+  const [first] = useState(() => typedOf(form, language))
+  const [typed, setTyped, localDraft] = useLocalDraftState(actions.draftPlace(place), first)
+  const [fault, setFault] = useState<Fault | null>(null)
   const errorId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+  function close(): void {
+    localDraft.sent()
+    onClose()
+  }
   async function save(event: SyntheticEvent): Promise<void> {
     event.preventDefault()
-    // What is as it was is nobody's word yet: the editor closes.
-    if (!asksSource && isSameJson(typed, typedOf(edit))) return onClose()
-    const read = readTyped(edit, typed)
-    setError('error' in read ? read : null)
-    if (!('value' in read)) return
-    const value = edit.entry ? edit.entry(read.value) : read.value
-    if (await actions.set(edit.path, value, source.trim() || undefined)) onClose()
+    const changed = form.parts.filter((part) => isChanged(part, typed, first, form))
+    // What is as it was has been confirmed by no one: the editor closes.
+    if (changed.length === 0 && !form.isNew) return close()
+    const read = readParts(changed, typed, { t, language, form })
+    setFault('error' in read ? read : null)
+    if ('error' in read) return
+    if (await actions.set(read.values, typed['source']?.value.trim() || undefined)) close()
   }
   return (
     <form
-      ref={form}
+      ref={element}
       className={styles.editor}
       aria-label={t('edit.title', { name: label })}
       onSubmit={(event) => void save(event)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
         event.stopPropagation()
-        onClose()
+        close()
       }}
     >
-      <div className={styles.fields} aria-describedby={error === null ? undefined : errorId}>
-        <Fields
-          edit={edit}
-          label={label}
-          typed={typed}
-          onType={(name, value) => {
-            setTyped({ ...typed, [name]: value })
-            setError(null)
-          }}
-        />
+      <LocalDraftNote localDraft={localDraft} />
+      <div className={styles.fields} aria-describedby={fault === null ? undefined : errorId}>
+        {form.parts.flatMap((part) =>
+          part.fields.map((field) => {
+            const key = keyOf(part, field)
+            return (
+              <FactFieldInput
+                key={key}
+                field={field}
+                label={field.words ?? (field.name === 'value' ? label : t(`edit.members.${field.name}`))}
+                typed={typed[key] ?? nothingTyped}
+                onType={(next) => {
+                  setTyped((before) => ({ ...before, [key]: { ...nothingTyped, ...before[key], ...next } }))
+                  setFault(null)
+                }}
+              />
+            )
+          }),
+        )}
         {asksSource ? (
           <TextField
             label={t('edit.source')}
             mark={t('edit.optional')}
             hint={t('edit.sourceHint')}
             maxLength={500}
-            value={source}
-            onChange={(event) => setSource(event.currentTarget.value)}
+            value={typed['source']?.value ?? ''}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              setTyped((before) => ({ ...before, source: { value, text: '' } }))
+            }}
           />
         ) : null}
       </div>
-      {error === null ? null : (
+      {fault === null ? null : (
         <div role="alert">
-          <FieldError id={errorId}>{t(`edit.${error.error}`, { name: error.name ?? '' })}</FieldError>
+          <FieldError id={errorId}>{t(`edit.${fault.error}`, { name: fault.name ?? '' })}</FieldError>
         </div>
       )}
       <div className={styles.actions}>
         <Button variant="primary" size="sm" type="submit" busy={actions.busy}>
           {t('edit.save')}
         </Button>
-        <Button variant="ghost" size="sm" onClick={onClose}>
+        <Button variant="ghost" size="sm" onClick={close}>
           {t('edit.cancel')}
         </Button>
       </div>
@@ -94,108 +118,144 @@ export function FactEditor({ edit, label, asksSource, actions, onClose }: FactEd
   )
 }
 
-type Typed = Readonly<Record<string, string>>
-type FieldsProps = { edit: FactEdit; label: string; typed: Typed; onType: (name: string, value: string) => void }
+type Typed = Readonly<Record<string, TypedField>>
+const nothingTyped: TypedField = { value: '', text: '' }
 
-function Fields({ edit, label, typed, onType }: FieldsProps): ReactNode {
-  const { t } = useTranslation('calls')
-  const language = useLanguage()
-  const value = typed['value'] ?? ''
-  switch (edit.kind) {
-    case 'number':
-      return <NumberField label={label} value={value} onChange={(next) => onType('value', next)} />
-    case 'numbers':
-      return edit.members.map((member) => (
-        <NumberField
-          key={member}
-          label={t(`edit.members.${member}`)}
-          value={typed[member] ?? ''}
-          onChange={(next) => onType(member, next)}
-        />
-      ))
+const keyOf = ({ path }: FactPart, { name }: FactField) => `${path} ${name}`
+
+/** What is wrong with what was typed; `name` is the part that is meant. */
+type Fault = {
+  error: 'faultNumber' | 'faultDay' | 'faultEmpty' | 'faultCountry' | 'faultChoice' | 'faultCurrency' | 'faultYears'
+  name?: string
+}
+
+function typedOf(form: FactForm, language: Language): Typed {
+  const fields = form.parts.flatMap((part) =>
+    part.fields.map((field): [string, TypedField] => {
+      const value = part.isRecord ? memberOf(part.value, field.name) : part.value
+      return [keyOf(part, field), { ...nothingTyped, ...written(field, value, language) }]
+    }),
+  )
+  return Object.fromEntries([...fields, ['source', nothingTyped]])
+}
+
+function written(field: FactField, value: unknown, language: Language): Partial<TypedField> {
+  if (value === null || value === undefined) return {}
+  if (field.kind === 'moment') return { value: wallDay(String(value)), text: String(value).slice(11, 16) }
+  if (field.kind === 'zone') return { value: String(value), text: zoneName(String(value), language) }
+  if (field.kind === 'span') {
+    const [least, most] = [value].flat()
+    return { value: String(least), text: most === undefined ? '' : String(most) }
+  }
+  if (field.kind === 'yesNo') return { value: value === true ? 'yes' : 'no' }
+  if (isRecord(value))
+    return {
+      value: Object.entries(value)
+        .map(([year, amount]) => `${year}: ${String(amount)}`)
+        .join('\n'),
+    }
+  return { value: Array.isArray(value) ? value.join('\n') : String(value as string | number) }
+}
+
+/** The offset of a moment is that of its zone: where the zone changes, so does the moment. */
+function isChanged(part: FactPart, typed: Typed, first: Typed, { parts }: FactForm): boolean {
+  const isOther = (each: FactPart) =>
+    each.fields.some((field) => {
+      const [one, other] = [typed[keyOf(each, field)], first[keyOf(each, field)]]
+      return one?.value !== other?.value || one?.text !== other?.text
+    })
+  if (isOther(part)) return true
+  const isMoment = part.fields.some(({ kind }) => kind === 'moment')
+  return isMoment && parts.some((each) => each.fields.some(({ kind }) => kind === 'zone') && isOther(each))
+}
+
+type ReadContext = { t: Translate<'calls'>; language: Language; form: FactForm }
+type Read = { value: unknown } | Fault
+
+function readParts(
+  parts: readonly FactPart[],
+  typed: Typed,
+  context: ReadContext,
+): { values: { path: string; value: unknown }[] } | Fault {
+  const values: { path: string; value: unknown }[] = []
+  for (const part of parts) {
+    const members: Record<string, unknown> = {}
+    for (const field of part.fields) {
+      const read = readField(field, typed[keyOf(part, field)] ?? nothingTyped, typed, context)
+      if ('error' in read) return read
+      if (read.value === null && field.isNeeded) return { error: 'faultEmpty' }
+      members[field.name] = read.value
+    }
+    const base = isRecord(part.value) ? part.value : {}
+    values.push({ path: part.path, value: part.isRecord ? { ...base, ...members } : Object.values(members)[0] })
+  }
+  const isEmpty = ({ value }: { value: unknown }) =>
+    value === null || (isRecord(value) && Object.values(value).every((each) => each === null))
+  return values.every(isEmpty) ? { error: 'faultEmpty' } : { values }
+}
+
+function readField(field: FactField, { value, text }: TypedField, all: Typed, context: ReadContext): Read {
+  const line = value.trim()
+  const lines = line
+    .split('\n')
+    .map((each) => each.trim())
+    .filter(Boolean)
+  switch (field.kind) {
+    case 'number': {
+      const number = readNumber(line)
+      return number === undefined ? { error: 'faultNumber' } : { value: number }
+    }
+    case 'span': {
+      const [least, most] = [readNumber(line), readNumber(text)]
+      if (least === undefined || most === undefined) return { error: 'faultNumber' }
+      return { value: least === null || most === null || least === most ? (least ?? most) : [least, most] }
+    }
     case 'day':
-      return (
-        <TextField
-          label={label}
-          type="date"
-          value={value}
-          onChange={(event) => onType('value', event.currentTarget.value)}
-        />
-      )
+      return line === '' ? { value: null } : isCalendarDay(line) ? { value: line } : { error: 'faultDay' }
     case 'moment':
-      return (
-        <>
-          <TextField
-            label={t('edit.day')}
-            type="date"
-            value={typed['day'] ?? ''}
-            onChange={(event) => onType('day', event.currentTarget.value)}
-          />
-          <TextField
-            label={t('edit.hour')}
-            type="time"
-            hint={edit.zone === null ? t('edit.noZone') : t('edit.inZone', { zone: zoneName(edit.zone, language) })}
-            value={typed['time'] ?? ''}
-            onChange={(event) => onType('time', event.currentTarget.value)}
-          />
-        </>
-      )
-    case 'choice':
-      return (
-        <SelectField label={label} value={value} onChange={(event) => onType('value', event.currentTarget.value)}>
-          <option value="">{t('edit.choose')}</option>
-          {codesOf(edit.family).map((code) => (
-            <option key={code} value={code}>
-              {codeLabel({ t, language }, edit.family, code)}
-            </option>
-          ))}
-        </SelectField>
-      )
-    case 'text':
-    case 'lines':
+      return readMoment(line, text, context, all)
+    case 'zone':
+    case 'applicants':
     case 'countries':
-      return (
-        <TextAreaField
-          label={label}
-          hint={edit.kind === 'text' ? undefined : t(`edit.${edit.kind}`)}
-          rows={3}
-          maxLength={4000}
-          value={value}
-          onChange={(event) => onType('value', event.currentTarget.value)}
-        />
-      )
+      return readPicked(field.kind, { value, text }, context)
+    case 'lines':
+      return { value: lines }
+    case 'years': {
+      const years = lines.map((each) => /^(20\d\d)\s?[:–-]?\s(.+)$/.exec(each))
+      const entries = years.map((each) => [each?.[1] ?? '', readNumber(each?.[2] ?? '')] as const)
+      if (entries.some(([year, amount]) => year === '' || typeof amount !== 'number')) return { error: 'faultYears' }
+      return { value: entries.length === 0 ? null : Object.fromEntries(entries) }
+    }
+    case 'currency':
+      if (line !== '' && !/^[A-Za-z]{3}$/.test(line)) return { error: 'faultCurrency' }
+      return { value: line === '' ? null : line.toUpperCase() }
+    case 'yesNo':
+      return { value: line === '' ? null : line === 'yes' }
+    case 'text':
+    case 'area':
+    case 'choice':
+      return { value: line === '' ? null : line }
   }
 }
 
-type NumberFieldProps = { label: string; value: string; onChange: (value: string) => void }
-
-function NumberField({ label, value, onChange }: NumberFieldProps): ReactNode {
-  return (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={30}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
-}
-
-/** What is wrong with what was typed; `name` is the part that is meant. */
-type Fault = { error: 'faultNumber' | 'faultDay' | 'faultEmpty' | 'faultCountry'; name?: string }
-
-function typedOf(edit: FactEdit): Typed {
-  if (edit.kind === 'numbers')
-    return Object.fromEntries(edit.members.map((member) => [member, writeNumber(memberOf(edit.value, member))]))
-  if (edit.kind === 'moment') return { day: wallDay(edit.value), time: edit.value.slice(11, 16) }
-  if (edit.kind === 'lines' || edit.kind === 'countries')
-    return { value: Array.isArray(edit.value) ? edit.value.join('\n') : '' }
-  return { value: edit.kind === 'number' ? writeNumber(edit.value) : typeof edit.value === 'string' ? edit.value : '' }
-}
-
-function writeNumber(value: unknown): string {
-  return typeof value === 'number' ? String(value) : ''
+function readPicked(
+  kind: 'zone' | 'applicants' | 'countries',
+  { value, text }: TypedField,
+  { t, language }: ReadContext,
+): Read {
+  const chosen = value === '' ? [] : value.split('\n')
+  const rest = text.trim()
+  if (kind === 'countries') {
+    const read = readCountries(rest)
+    return 'unknown' in read
+      ? { error: 'faultCountry', name: read.unknown }
+      : { value: [...new Set([...chosen, ...read.codes])] }
+  }
+  if (kind === 'zone' && (rest === '' || rest === zoneName(value, language))) return { value: chosen[0] ?? null }
+  if (rest === '') return { value: chosen }
+  const picked = pickedBy(kind, rest, t, language)
+  if (picked === null) return { error: 'faultChoice', name: rest }
+  return { value: kind === 'zone' ? picked : [...new Set([...chosen, picked])] }
 }
 
 /** Reads a number as people type it: with spaces or commas between thousands, a point or a comma before decimals. */
@@ -210,46 +270,16 @@ function readNumber(text: string): number | null | undefined {
   return /^\d{1,15}(\.\d{1,4})?$/.test(plain) ? Number(plain) : undefined
 }
 
-function readTyped(edit: FactEdit, typed: Typed): { value: unknown } | Fault {
-  const value = (typed['value'] ?? '').trim()
-  switch (edit.kind) {
-    case 'number': {
-      const number = readNumber(value)
-      return number === undefined || number === null ? { error: 'faultNumber' } : { value: number }
-    }
-    case 'numbers': {
-      const read = edit.members.map((member) => [member, readNumber(typed[member] ?? '')] as const)
-      if (read.some(([, number]) => number === undefined)) return { error: 'faultNumber' }
-      if (read.every(([, number]) => number === null)) return { error: 'faultEmpty' }
-      const base = typeof edit.value === 'object' && edit.value !== null ? edit.value : {}
-      return { value: { ...base, ...Object.fromEntries(read) } }
-    }
-    case 'day':
-      return isCalendarDay(value) ? { value } : { error: 'faultDay' }
-    case 'moment':
-      return readMoment(typed['day'] ?? '', typed['time'] ?? '', edit.zone)
-    case 'lines': {
-      const lines = value
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean)
-      return lines.length === 0 ? { error: 'faultEmpty' } : { value: lines }
-    }
-    case 'countries': {
-      const read = readCountries(value)
-      if ('unknown' in read) return { error: 'faultCountry', name: read.unknown }
-      return read.codes.length === 0 ? { error: 'faultEmpty' } : { value: read.codes }
-    }
-    case 'text':
-    case 'choice':
-      return value === '' ? { error: 'faultEmpty' } : { value }
-  }
-}
-
-/** The hour is the one of the call's zone; its offset is that of the day, also over a change of clocks. */
-function readMoment(day: string, time: string, zone: string | null): { value: string } | Fault {
+/** The hour is the one of the zone that is chosen; its offset is that of the day, also over a change of clocks. */
+function readMoment(day: string, time: string, context: ReadContext, all: Typed): Read {
   if (!isCalendarDay(day)) return { error: 'faultDay' }
   if (time === '') return { value: day }
   const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return { value: zonedMoment(day, { hour, minute, second: 0 }, zone) }
+  const part = context.form.parts.find(({ fields }) => fields.some(({ kind }) => kind === 'zone'))
+  const field = part?.fields.find(({ kind }) => kind === 'zone')
+  const zone = part && field ? readPicked('zone', all[keyOf(part, field)] ?? nothingTyped, context) : { value: null }
+  if ('error' in zone) return zone
+  return {
+    value: zonedMoment(day, { hour, minute, second: 0 }, typeof zone.value === 'string' ? zone.value : null),
+  }
 }

@@ -24,7 +24,7 @@ type FactItemProps = {
 /** One fact of a call: what it is, how sure, and, when it is chosen, its sentence and what can be done with it. */
 export function FactItem({ row, callLanguage, isChosen, onChoose, actions, children }: FactItemProps): ReactNode {
   const { t } = useTranslation('calls')
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(() => actions.isTyped(`row.${row.key}`))
   const [proof] = row.evidence
   return (
     <div className={styles.item} data-chosen={isChosen || undefined} id={`fact-${row.key}`}>
@@ -55,9 +55,10 @@ export function FactItem({ row, callLanguage, isChosen, onChoose, actions, child
             </blockquote>
           ))}
           <Decisions row={row} />
-          {isEditing && row.edit !== null ? (
+          {isEditing && row.form !== null ? (
             <FactEditor
-              edit={row.edit}
+              form={row.form}
+              place={`row.${row.key}`}
               label={row.label}
               asksSource={row.status === 'assumed'}
               actions={actions}
@@ -84,7 +85,7 @@ function ItemActions({ row, actions, onEdit }: ItemActionsProps): ReactNode {
           {t('acts.confirm')}
         </Button>
       )}
-      {row.edit === null ? null : (
+      {row.form === null ? null : (
         <Button variant="outline" size="sm" onClick={onEdit}>
           {t('acts.correct')}
         </Button>

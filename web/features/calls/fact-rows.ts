@@ -8,12 +8,12 @@ import {
   movedBefore,
 } from '#shared/grants/fact-rows.ts'
 import type { FactGroupKey, FactRowRef } from '#shared/grants/fact-rows.ts'
-import { isRecord } from '#shared/guards.ts'
 import { offsetAt, wallDay } from '#shared/zoned-time.ts'
 import { formatDay } from '#web/i18n/formats.ts'
 import { formatDecimal, formatNumber } from '#web/i18n/measures.ts'
-import { userZone } from '#web/i18n/user-day.ts'
 import { factBlanks, listedPath } from './fact-blanks.ts'
+import { formOf, valueAt } from './fact-forms.ts'
+import type { FactForm } from './fact-forms.ts'
 import {
   codeLabel,
   deadlineText,
@@ -27,20 +27,6 @@ import {
 import type { Wording } from './fact-text.ts'
 
 type Evidence = CallFactsResponse['evidence'][number]
-
-/** How a fact is set by hand: which field, and where its value goes. */
-export type FactEdit = (
-  | { kind: 'number' | 'day' | 'text' | 'lines' | 'countries'; path: string; value: unknown }
-  | { kind: 'moment'; path: string; value: string; zone: string | null }
-  | { kind: 'choice'; path: string; value: unknown; family: 'models' | 'actions' | 'forms' }
-  | { kind: 'numbers'; path: string; value: unknown; members: readonly NumberMember[] }
-) & {
-  /** Makes the new entry of a list, or another whole fact, of what was typed. */
-  entry?: (value: unknown) => unknown
-}
-
-/** A member of a fact that is made of numbers. */
-type NumberMember = 'min' | 'max' | 'threshold' | 'weight' | 'startMin' | 'startMax' | 'endMin' | 'endMax'
 
 /** A fact of a call as a row shows it. */
 export type FactRow = {
@@ -62,13 +48,13 @@ export type FactRow = {
   also: readonly string[]
   /** Paths of the row that nobody has confirmed. */
   unconfirmed: string[]
-  edit: FactEdit | null
+  form: FactForm | null
 }
 
 /** Rows under one heading. */
 export type FactGroup = { key: FactGroupKey; rows: FactRow[] }
 
-type Draft = Pick<FactRow, 'key' | 'label' | 'value'> & Partial<Pick<FactRow, 'struck' | 'notes' | 'isQuoted' | 'edit'>>
+type Draft = Pick<FactRow, 'key' | 'label' | 'value'> & Partial<Pick<FactRow, 'struck' | 'notes' | 'isQuoted'>>
 
 const sureness = ['certain', 'likely', 'check'] as const
 
@@ -99,7 +85,6 @@ function draftsOf(facts: CallFactsResponse, wording: Wording): Draft[] {
       label: wording.t('facts.outcome', { number: place + 1 }),
       value: outcome,
       isQuoted: true,
-      edit: { kind: 'text', path: `expectedOutcomes.${place}`, value: outcome },
     })),
     ...documentDrafts(facts, wording),
     ...aboutDrafts(facts, wording),
@@ -175,7 +160,7 @@ function rowOf(facts: CallFactsResponse, place: FactRowRef, draft: Draft): FactR
     struck: null,
     notes: [],
     isQuoted: false,
-    edit: null,
+    form: formOf(facts, place.key),
     ...draft,
     also: place.also,
     evidence: proofs,
@@ -221,7 +206,6 @@ function deadlineDrafts(facts: CallFactsResponse, wording: Wording): Draft[] {
         ...(each.timeStated || each.at.length < 16 ? [] : [t('facts.timeUsual')]),
         ...(each.at.length < 16 ? [t('facts.noHour')] : []),
       ],
-      edit: { kind: 'moment', path: `${key}.at`, value: each.at, zone: each.zone },
     }
   })
   if (submission.opens !== null)
@@ -229,7 +213,6 @@ function deadlineDrafts(facts: CallFactsResponse, wording: Wording): Draft[] {
       key: 'submission.opens',
       label: t('facts.opens'),
       value: formatDay(submission.opens, language),
-      edit: { kind: 'day', path: 'submission.opens', value: submission.opens },
     })
   if (submission.model !== null)
     rows.push({
@@ -237,7 +220,6 @@ function deadlineDrafts(facts: CallFactsResponse, wording: Wording): Draft[] {
       label: t('facts.model'),
       value: codeLabel(wording, 'models', submission.model),
       notes: submission.blindFirstStage ? [t('facts.blind')] : [],
-      edit: { kind: 'choice', path: 'submission.model', value: submission.model, family: 'models' },
     })
   return rows
 }
@@ -262,7 +244,6 @@ function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsResp
       label: t('facts.perProject'),
       value: perProject,
       notes: money.hardLimit === null ? [] : [t(money.hardLimit ? 'facts.hardLimit' : 'facts.softLimit')],
-      edit: { kind: 'numbers', path: 'money.perProject', value: money.perProject, members: ['min', 'max'] },
     })
   if (money.totalBudget !== null)
     rows.push({
@@ -270,7 +251,6 @@ function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsResp
       label: t('facts.totalBudget'),
       value: write(money.totalBudget),
       notes: Object.entries(money.byYear ?? {}).map(([year, amount]) => `${year}: ${write(amount)}`),
-      edit: { kind: 'number', path: 'money.totalBudget', value: money.totalBudget },
     })
   if (money.expectedProjects !== null) {
     const [min, max] = [money.expectedProjects].flat()
@@ -279,7 +259,6 @@ function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsResp
       label: t('facts.expectedProjects'),
       value:
         rangeText(wording, { min: min ?? null, max: max ?? min ?? null }, (each) => formatNumber(each, language)) ?? '',
-      edit: { kind: 'number', path: 'money.expectedProjects', value: min },
     })
   }
   for (const [place, rate] of rates.entries())
@@ -291,7 +270,6 @@ function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsResp
         ...(rate.applies === 'all' ? [] : [codeLabel(wording, 'applicants', rate.applies)]),
         ...(rate.inferred ? [t('facts.inferred')] : []),
       ],
-      edit: { kind: 'number', path: `rates.${place}.percent`, value: rate.percent },
     })
   if (coFinancing && typeof coFinancing.minPercent === 'number')
     rows.push({
@@ -302,7 +280,6 @@ function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsResp
         typeof coFinancing.inKindAllowed === 'boolean'
           ? [t(coFinancing.inKindAllowed ? 'facts.inKind' : 'facts.noInKind')]
           : [],
-      edit: { kind: 'number', path: 'coFinancing.minPercent', value: coFinancing.minPercent },
     })
   if (indirectCosts)
     rows.push({
@@ -313,7 +290,6 @@ function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsResp
           ? t('words.upTo', { value: percent(indirectCosts.percent) })
           : percent(indirectCosts.percent),
       notes: indirectCosts.base === 'grant' ? [t('facts.ofGrant')] : [],
-      edit: { kind: 'number', path: 'indirectCosts.percent', value: indirectCosts.percent },
     })
   if (money.thirdParty)
     rows.push({
@@ -337,14 +313,12 @@ function whoDrafts({ countries, applicants }: CallFactsResponse, wording: Wordin
       label: t('facts.countries'),
       value: names(countries.eligible),
       notes: countries.named.length === 0 ? [] : [t('facts.named', { names: names(countries.named) })],
-      edit: { kind: 'countries', path: 'countries.eligible', value: countries.eligible },
     })
   if (countries.excluded.length > 0)
     rows.push({
       key: 'countries.excluded',
       label: t('facts.countriesOut'),
       value: names(countries.excluded),
-      edit: { kind: 'countries', path: 'countries.excluded', value: countries.excluded },
     })
   if (applicants.eligible.length > 0)
     rows.push({ key: 'applicants.eligible', label: t('facts.applicants'), value: kinds(applicants.eligible) })
@@ -355,7 +329,6 @@ function whoDrafts({ countries, applicants }: CallFactsResponse, wording: Wordin
       key: 'applicants.minAgeMonths',
       label: t('facts.minAge'),
       value: monthText(wording, applicants.minAgeMonths, 'alone'),
-      edit: { kind: 'number', path: 'applicants.minAgeMonths', value: applicants.minAgeMonths },
     })
   if (applicants.maxAnnualIncome)
     rows.push({
@@ -364,11 +337,6 @@ function whoDrafts({ countries, applicants }: CallFactsResponse, wording: Wordin
       value: t('words.upTo', {
         value: moneyText(wording, applicants.maxAnnualIncome.amount, applicants.maxAnnualIncome.currency),
       }),
-      edit: {
-        kind: 'number',
-        path: 'applicants.maxAnnualIncome.amount',
-        value: applicants.maxAnnualIncome.amount,
-      },
     })
   return rows
 }
@@ -390,7 +358,6 @@ function consortiumDrafts({ consortium }: CallFactsResponse, { t, language }: Wo
       label: t('facts.atLeast'),
       value: parts.join(', ') || t('facts.consortiumAsked'),
       notes: rules,
-      edit: minEntities === null ? null : { kind: 'number', path: 'consortium.minEntities', value: minEntities },
     },
   ]
 }
@@ -415,14 +382,12 @@ function criteriaDrafts({ criteria, overall }: CallFactsResponse, wording: Wordi
         .filter(Boolean)
         .join(', '),
       notes: notesOf(each.stage),
-      edit: { kind: 'numbers', path: `criteria.${place}`, value: each, members: ['max', 'threshold', 'weight'] },
     })),
     ...overall.map((each, place): Draft => ({
       key: `overall.${place}`,
       label: t('facts.overall'),
       value: marks(each),
       notes: [...notesOf(each.stage), ...(each.note === undefined ? [] : [each.note])],
-      edit: { kind: 'numbers', path: `overall.${place}`, value: each, members: ['max', 'threshold'] },
     })),
   ]
 }
@@ -434,7 +399,6 @@ function limitDrafts({ limits, formatting, trl, durationMonths }: CallFactsRespo
     key: `limits.${place}`,
     label: each.applies,
     value: t(`units.${each.unit}`, { count: each.max, value: number(each.max) }),
-    edit: { kind: 'number', path: `limits.${place}.max`, value: each.max },
   }))
   if (formatting !== null) {
     const { pageSize, fontMinPt, marginMinMm } = formatting
@@ -454,7 +418,6 @@ function limitDrafts({ limits, formatting, trl, durationMonths }: CallFactsRespo
       value: [start && t('facts.trlStart', { value: start }), end && t('facts.trlEnd', { value: end })]
         .filter(Boolean)
         .join(', '),
-      edit: { kind: 'numbers', path: 'trl', value: trl, members: ['startMin', 'startMax', 'endMin', 'endMax'] },
     })
   }
   const duration =
@@ -464,7 +427,6 @@ function limitDrafts({ limits, formatting, trl, durationMonths }: CallFactsRespo
       key: 'durationMonths',
       label: t('facts.duration'),
       value: duration,
-      edit: { kind: 'numbers', path: 'durationMonths', value: durationMonths, members: ['min', 'max'] },
     })
   return rows
 }
@@ -478,7 +440,6 @@ function documentDrafts({ requiredDocuments, notRequired }: CallFactsResponse, w
       value: label,
       isQuoted: true,
       notes: condition === null ? [] : [condition],
-      edit: { kind: 'text', path: `requiredDocuments.${place}.label`, value: label },
     })),
     ...notRequired.map((value, place): Draft => ({
       key: `notRequired.${place}`,
@@ -492,7 +453,7 @@ function documentDrafts({ requiredDocuments, notRequired }: CallFactsResponse, w
 function aboutDrafts(facts: CallFactsResponse, wording: Wording): Draft[] {
   const { t } = wording
   const text = (key: string, label: string, value: string | null): Draft[] =>
-    value === null ? [] : [{ key, label, value, isQuoted: true, edit: { kind: 'text', path: key, value } }]
+    value === null ? [] : [{ key, label, value, isQuoted: true }]
   return [
     ...text('title', t('facts.title'), facts.title),
     ...text('programme.name', t('facts.programme'), facts.programme?.name ?? null),
@@ -506,7 +467,6 @@ function aboutDrafts(facts: CallFactsResponse, wording: Wording): Draft[] {
             key: 'actionType',
             label: t('facts.actionType'),
             value: codeLabel(wording, 'actions', facts.actionType),
-            edit: { kind: 'choice', path: 'actionType', value: facts.actionType, family: 'actions' } as const,
           },
         ]),
     ...(facts.fundingForm === null
@@ -516,7 +476,6 @@ function aboutDrafts(facts: CallFactsResponse, wording: Wording): Draft[] {
             key: 'fundingForm',
             label: t('facts.fundingForm'),
             value: codeLabel(wording, 'forms', facts.fundingForm),
-            edit: { kind: 'choice', path: 'fundingForm', value: facts.fundingForm, family: 'forms' } as const,
           },
         ]),
   ]
@@ -524,15 +483,9 @@ function aboutDrafts(facts: CallFactsResponse, wording: Wording): Draft[] {
 
 /** A fact that no row speaks for yet. */
 function otherDraft(facts: CallFactsResponse, wording: Wording, path: string): Draft {
-  const value = path
-    .split('.')
-    .reduce<unknown>(
-      (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : null),
-      facts,
-    )
   const words = facts.notApplicable.includes(path)
     ? wording.t('words.notApplicable')
-    : factWords(wording, path, value, facts)
+    : factWords(wording, path, valueAt(facts, path), facts)
   return { key: path, label: labelOf(wording, path), value: words }
 }
 
@@ -587,123 +540,4 @@ const labels = {
 export function labelOf({ t }: Wording, path: string): string {
   const [, key] = Object.entries(labels).find(([each]) => isUnderPath(each, path)) ?? []
   return key === undefined ? path : t(key)
-}
-
-/** A list of facts to which entries can be added. */
-export type AddableList = 'submission.deadlines' | 'rates' | 'criteria' | 'outcome' | 'requiredDocuments'
-
-/** The lists of facts to which entries can be added, by the group that shows them. */
-export const addableLists: Partial<Record<FactGroupKey, AddableList>> = {
-  deadlines: 'submission.deadlines',
-  money: 'rates',
-  criteria: 'criteria',
-  outcomes: 'outcome',
-  documents: 'requiredDocuments',
-}
-
-/** A deadline that a person enters. @param at a day, or a moment with its offset. */
-export function newDeadline(
-  { facts_version }: CallFactsResponse,
-  { at, zone, stage }: Pick<Deadline, 'at' | 'zone' | 'stage'>,
-): Deadline {
-  const isMoment = at.length > 10
-  return {
-    // Every change makes a new version: no two entries get the same id.
-    id: `by-hand-${facts_version}`,
-    stage,
-    at,
-    zone,
-    status: 'current',
-    timeStated: isMoment,
-    zoneStated: isMoment,
-  }
-}
-
-/** How a fact that the call does not state can be put in by hand; null where that takes more than a field. */
-export function missingEdit(facts: CallFactsResponse, path: string): FactEdit | null {
-  switch (path) {
-    case 'primaryDeadline':
-    case 'submission.deadlines': {
-      const place = facts.submission.deadlines.length
-      const zone = facts.submission.deadlines[0]?.zone ?? userZone()
-      const entry = (at: unknown) => newDeadline(facts, { at: String(at), zone, stage: 'full' })
-      return { kind: 'moment', path: `submission.deadlines.${place}`, value: '', zone, entry }
-    }
-    case 'rates':
-      return {
-        kind: 'number',
-        path: `rates.${facts.rates.length}`,
-        value: null,
-        entry: (percent) => ({ applies: 'all', percent }),
-      }
-    case 'outcome':
-      return { kind: 'text', path: `expectedOutcomes.${facts.expectedOutcomes.length}`, value: null }
-    case 'requiredDocuments':
-      return {
-        kind: 'text',
-        path: `requiredDocuments.${facts.requiredDocuments.length}`,
-        value: null,
-        entry: (label) => ({ label, stage: 'full', condition: null }),
-      }
-    case 'criteria':
-      return {
-        kind: 'text',
-        path: `criteria.${facts.criteria.length}`,
-        value: null,
-        entry: (name) => ({ stage: 'full', name, max: null, threshold: null, weight: null }),
-      }
-    case 'overall.threshold':
-      return {
-        kind: 'numbers',
-        path: `overall.${facts.overall.length}`,
-        value: { max: null, threshold: null },
-        members: ['max', 'threshold'],
-        entry: (value) => ({ stage: 'full', ...(isRecord(value) ? value : {}) }),
-      }
-    case 'coFinancing':
-      return { kind: 'number', path: 'coFinancing.minPercent', value: null }
-    case 'consortium':
-      return { kind: 'number', path: 'consortium.minEntities', value: null }
-    case 'formatting':
-      return { kind: 'number', path: 'formatting.fontMinPt', value: null }
-    case 'programme':
-      return { kind: 'text', path: 'programme.name', value: null }
-    case 'money.currency':
-      return { kind: 'text', path, value: null }
-    case 'countries':
-      return { kind: 'countries', path: 'countries.eligible', value: [] }
-    case 'countries.eligible':
-    case 'countries.excluded':
-      return { kind: 'countries', path, value: [] }
-    case 'durationMonths':
-      return { kind: 'numbers', path, value: { min: null, max: null }, members: ['min', 'max'] }
-    case 'money.perProject':
-      return { kind: 'numbers', path, value: { min: null, max: null }, members: ['min', 'max'] }
-    case 'trl':
-      return { kind: 'numbers', path, value: {}, members: ['startMin', 'startMax', 'endMin', 'endMax'] }
-    case 'money.totalBudget':
-    case 'money.expectedProjects':
-    case 'applicants.minAgeMonths':
-      return { kind: 'number', path, value: null }
-    case 'indirectCosts':
-      return { kind: 'number', path: 'indirectCosts.percent', value: null }
-    case 'submission.opens':
-      return { kind: 'day', path, value: null }
-    case 'submission.model':
-      return { kind: 'choice', path, value: null, family: 'models' }
-    case 'actionType':
-      return { kind: 'choice', path, value: null, family: 'actions' }
-    case 'fundingForm':
-      return { kind: 'choice', path, value: null, family: 'forms' }
-    case 'title':
-    case 'issuer':
-    case 'identifiers.call':
-    case 'identifiers.topic':
-      return { kind: 'text', path, value: null }
-    case 'notRequired':
-    case 'expectedOutcomes':
-      return { kind: 'lines', path, value: [] }
-    default:
-      return null
-  }
 }

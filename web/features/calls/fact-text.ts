@@ -19,6 +19,8 @@ const known = {
   unitNames: ['pages', 'words', 'characters', 'seconds'],
   models: ['single-stage', 'two-stage', 'concept-then-full', 'cut-offs', 'continuous'],
   forms: ['lump-sum', 'cost-based'],
+  ceilings: ['maximum'],
+  bases: ['grant'],
   styles: ['horizon-europe', 'digital-europe', 'cross-border', 'national', 'foundation'],
   actions: ['RIA', 'IA', 'CSA', 'SME-SUPPORT', 'GRANT'],
   applicants: [
@@ -57,7 +59,8 @@ const known = {
 } as const
 
 type Known = typeof known
-type Family = keyof Known
+/** A closed list of codes that have words. */
+export type Family = keyof Known
 
 /** Says a code of a closed list in words; a code without words is shown as it is. */
 export function codeLabel<Name extends Family>({ t }: Wording, family: Name, code: string): string {
@@ -160,6 +163,8 @@ export function textWords(wording: Wording, path: string, value: string): string
 const families: readonly (readonly [RegExp, Family])[] = [
   [/\.stage$/, 'stages'],
   [/^limits\..*\.unit$/, 'unitNames'],
+  [/^indirectCosts\.kind$/, 'ceilings'],
+  [/^indirectCosts\.base$/, 'bases'],
   [/^(applicants\.|rates\..*\.applies$)/, 'applicants'],
   [/^programme\.style$/, 'styles'],
   [/^submission\.model$/, 'models'],

@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CallFactsResponse } from '#shared/contracts/calls.ts'
-import { isOfRow } from '#shared/grants/fact-rows.ts'
+import { areRelatedPaths, isOfRow } from '#shared/grants/fact-rows.ts'
 import { memberOf } from '#shared/guards.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { FactEditor } from './fact-editor.tsx'
-import { factWords, labelOf, missingEdit, newDeadline } from './fact-rows.ts'
-import type { AddableList, FactEdit, FactGroup } from './fact-rows.ts'
+import { enterablePaths, formOf, newDeadline } from './fact-forms.ts'
+import type { AddableList, FactForm } from './fact-forms.ts'
+import { factWords, labelOf } from './fact-rows.ts'
+import type { FactGroup } from './fact-rows.ts'
 import type { FactActions } from './use-fact-actions.ts'
 import styles from './open-points.module.css'
 
@@ -28,7 +31,7 @@ export function Conflicts({ facts, groups, actions }: PointsProps & { groups: re
         <ConflictChoice
           key={conflict.path}
           conflict={conflict}
-          edit={rows.find((row) => isOfRow(row, conflict.path))?.edit ?? missingEdit(facts, conflict.path)}
+          form={rows.find((row) => isOfRow(row, conflict.path))?.form ?? formOf(facts, conflict.path)}
           facts={facts}
           actions={actions}
         />
@@ -38,12 +41,13 @@ export function Conflicts({ facts, groups, actions }: PointsProps & { groups: re
 }
 
 type Choice = number | 'all' | 'neither'
-type ConflictProps = PointsProps & { conflict: Conflict; edit: FactEdit | null }
+type ConflictProps = PointsProps & { conflict: Conflict; form: FactForm | null }
 
-function ConflictChoice({ conflict, edit, facts, actions }: ConflictProps): ReactNode {
+function ConflictChoice({ conflict, form, facts, actions }: ConflictProps): ReactNode {
   const { t } = useTranslation('calls')
   const language = useLanguage()
-  const [chosen, setChosen] = useState<Choice | null>(null)
+  const place = `conflict.${conflict.path}`
+  const [chosen, setChosen] = useState<Choice | null>(actions.isTyped(place) ? 'neither' : null)
   const name = labelOf({ t, language }, conflict.path)
   const isRenewed = facts.decisions.some(({ path, contradicted }) => contradicted && path === conflict.path)
   const together = isRenewed ? null : allOf(facts, conflict)
@@ -62,16 +66,16 @@ function ConflictChoice({ conflict, edit, facts, actions }: ConflictProps): Reac
   function take(): void {
     if (chosen === 'all' && together !== null) actions.override(together, t('conflicts.taken', { name }))
     const value = typeof chosen === 'number' ? conflict.values[chosen]?.value : undefined
-    if (value !== undefined) void actions.set(conflict.path, value)
+    if (value !== undefined) void actions.set([{ path: conflict.path, value }])
   }
   return (
     <fieldset className={styles.choice}>
       <legend>
         <b>{name}.</b> {t(isRenewed ? 'conflicts.renewed' : 'conflicts.lead')}
       </legend>
-      {conflict.values.map(({ value, quote }, place) =>
+      {conflict.values.map(({ value, quote }, each) =>
         option(
-          place,
+          each,
           <>
             <b>{factWords({ t, language }, conflict.path, value, facts)}</b>
             {quote === '' ? t('conflicts.person') : <q lang={facts.language}>{quote}</q>}
@@ -81,9 +85,16 @@ function ConflictChoice({ conflict, edit, facts, actions }: ConflictProps): Reac
       {together === null
         ? null
         : option('all', t(conflict.path === 'money.perProject' ? 'conflicts.categories' : 'conflicts.rounds'))}
-      {edit === null ? null : option('neither', t('conflicts.neither'))}
-      {!actions.mayEdit ? null : chosen === 'neither' && edit !== null ? (
-        <FactEditor edit={edit} label={name} asksSource={false} actions={actions} onClose={() => setChosen(null)} />
+      {form === null ? null : option('neither', t('conflicts.neither'))}
+      {!actions.mayEdit ? null : chosen === 'neither' && form !== null ? (
+        <FactEditor
+          form={form}
+          place={place}
+          label={name}
+          asksSource={false}
+          actions={actions}
+          onClose={() => setChosen(null)}
+        />
       ) : (
         <Button variant="outline" size="sm" busy={actions.busy} disabled={chosen === null} onClick={take}>
           {t('conflicts.choose')}
@@ -117,8 +128,8 @@ function allOf(facts: CallFactsResponse, { path, values }: Conflict): { path: st
   return [{ path, value: { min, max: maxes.length === 0 ? null : Math.max(...maxes) } }]
 }
 
-/** What was not found in the call, each with a way to enter it. */
-export function Missing({ facts, actions }: PointsProps): ReactNode {
+/** What was not found in the call, each with a way to enter it, and a way to enter any other fact. */
+export function Missing({ facts, groups, actions }: PointsProps & { groups: readonly FactGroup[] }): ReactNode {
   const { t } = useTranslation('calls')
   const language = useLanguage()
   const seen = new Set<string>()
@@ -126,7 +137,7 @@ export function Missing({ facts, actions }: PointsProps): ReactNode {
     const name = labelOf({ t, language }, path)
     return !seen.has(name) && seen.add(name)
   })
-  if (paths.length === 0 && facts.notApplicable.length === 0) return null
+  if (paths.length === 0 && facts.notApplicable.length === 0 && !actions.mayEdit) return null
   return (
     <section className={styles.group}>
       <h2>{t('missing.title')}</h2>
@@ -142,6 +153,7 @@ export function Missing({ facts, actions }: PointsProps): ReactNode {
           })}
         </p>
       )}
+      {actions.mayEdit ? <OtherFact facts={facts} groups={groups} actions={actions} /> : null}
     </section>
   )
 }
@@ -149,14 +161,15 @@ export function Missing({ facts, actions }: PointsProps): ReactNode {
 function MissingFact({ facts, path, actions }: PointsProps & { path: string }): ReactNode {
   const { t } = useTranslation('calls')
   const language = useLanguage()
-  const [isOpen, setOpen] = useState(false)
-  const edit = actions.mayEdit ? missingEdit(facts, path) : null
+  const place = `missing.${path}`
+  const [isOpen, setOpen] = useState(() => actions.isTyped(place))
+  const form = actions.mayEdit ? formOf(facts, path) : null
   const name = labelOf({ t, language }, path)
   return (
     <li>
       <div>
         <span>{name}</span>
-        {edit === null || isOpen ? null : (
+        {form === null || isOpen ? null : (
           <Button
             variant="ghost"
             size="sm"
@@ -167,22 +180,69 @@ function MissingFact({ facts, path, actions }: PointsProps & { path: string }): 
           </Button>
         )}
       </div>
-      {edit !== null && isOpen ? (
-        <FactEditor edit={edit} label={name} asksSource actions={actions} onClose={() => setOpen(false)} />
+      {form !== null && isOpen ? (
+        <FactEditor
+          form={form}
+          place={place}
+          label={name}
+          asksSource
+          actions={actions}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </li>
+  )
+}
+
+/** Enters a fact that the call has none of and that the reading did not look for. */
+function OtherFact({ facts, groups, actions }: PointsProps & { groups: readonly FactGroup[] }): ReactNode {
+  const { t } = useTranslation('calls')
+  const language = useLanguage()
+  const place = (path: string) => `other.${path}`
+  const [path, setPath] = useState(() => enterablePaths.find((each) => actions.isTyped(place(each))) ?? '')
+  const rows = groups.flatMap((group) => group.rows)
+  const isList = (each: string) => formOf(facts, each)?.path !== each
+  const isThere = (each: string) => rows.some(({ key }) => areRelatedPaths(key, each))
+  const names = enterablePaths
+    .filter((each) => isList(each) || !isThere(each))
+    .map((each) => ({ path: each, name: labelOf({ t, language }, each) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, language))
+  const form = path === '' ? null : formOf(facts, path)
+  return (
+    <div className={styles.other}>
+      <SelectField label={t('missing.other')} value={path} onChange={(event) => setPath(event.currentTarget.value)}>
+        <option value="">{t('edit.choose')}</option>
+        {names.map((each) => (
+          <option key={each.path} value={each.path}>
+            {each.name}
+          </option>
+        ))}
+      </SelectField>
+      {form === null ? null : (
+        <FactEditor
+          key={path}
+          form={form}
+          place={place(path)}
+          label={labelOf({ t, language }, path)}
+          asksSource
+          actions={actions}
+          onClose={() => setPath('')}
+        />
+      )}
+    </div>
   )
 }
 
 /** Adds an entry to a list of facts: a second deadline, a rate, a criterion, an outcome, a document. */
 export function AddEntry({ facts, list, actions }: PointsProps & { list: AddableList }): ReactNode {
   const { t } = useTranslation('calls')
-  const [isOpen, setOpen] = useState(false)
-  const edit = missingEdit(facts, list)
-  if (edit === null || !actions.mayEdit) return null
+  const place = `add.${list}`
+  const [isOpen, setOpen] = useState(() => actions.isTyped(place))
+  const form = formOf(facts, list)
+  if (form === null || !actions.mayEdit) return null
   const name = t(`add.${list}`)
   return isOpen ? (
-    <FactEditor edit={edit} label={name} asksSource actions={actions} onClose={() => setOpen(false)} />
+    <FactEditor form={form} place={place} label={name} asksSource actions={actions} onClose={() => setOpen(false)} />
   ) : (
     <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
       {name}

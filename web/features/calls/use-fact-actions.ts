@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Call, CallFactsResponse, FactChanges, FactDecision } from '#shared/contracts/calls.ts'
 import * as routes from '#shared/contracts/routes/calls.ts'
 import { isUnderPath } from '#shared/grants/fact-rows.ts'
@@ -7,6 +7,8 @@ import { fieldErrors } from '#web/api/client.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { listLocalDraftKeys } from '#web/session/local-draft.ts'
+import { useDraftOwner } from '#web/session/use-local-draft.ts'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import { refreshApplications } from '#web/workspace/application-queries.ts'
 import { factsQuery, refreshCall } from './call-queries.ts'
@@ -17,8 +19,13 @@ export type FactActions = {
   mayEdit: boolean
   busy: boolean
   confirm: (paths: readonly string[]) => void
-  set: (path: string, value: unknown, source?: string) => Promise<boolean>
+  /** Sets values as one decision. @returns whether the server has them */
+  set: (values: readonly { path: string; value: unknown }[], source?: string) => Promise<boolean>
   clear: (paths: readonly string[]) => void
+  /** Names what is typed at a place of this call, for `useLocalDraftState`. */
+  draftPlace: (place: string) => string
+  /** Whether something typed there was kept when the call was opened: its editor opens by itself. */
+  isTyped: (place: string) => boolean
   /** Overrides several facts as one decision. @param said the message, which has a way back. */
   override: (values: readonly { path: string; value: unknown }[], said: string) => void
 }
@@ -36,6 +43,9 @@ type Change = {
 export function useFactActions(call: Call, facts: CallFactsResponse | undefined, userId: string): FactActions {
   const { t } = useTranslation(['calls', 'errors'])
   const queries = useQueryClient()
+  const owner = useDraftOwner()
+  const drafts = `call.${call.id}.`
+  const kept = useMemo(() => new Set(owner === null ? [] : listLocalDraftKeys(owner, drafts)), [owner, drafts])
   /** What the server did not answer, and the message that says so. */
   const unsent = useRef<{ changes: FactChanges['changes']; toastId: number } | null>(null)
   const { queryKey } = factsQuery(browserApi, userId, call.id, call.version)
@@ -103,8 +113,13 @@ export function useFactActions(call: Call, facts: CallFactsResponse | undefined,
         true,
       ),
     override: (values, said) => void override(values, said),
-    set: (path, value, source) =>
-      change([{ path, action: 'override', value, ...(source === undefined ? {} : { source }) }], false),
+    set: (values, source) =>
+      change(
+        values.map((each) => ({ ...each, action: 'override', ...(source === undefined ? {} : { source }) })),
+        false,
+      ),
+    draftPlace: (place) => `${drafts}${place}`,
+    isTyped: (place) => kept.has(`${drafts}${place}`),
     clear: (paths) =>
       void change(
         paths.map((path) => ({ path, action: 'clear' })),
