@@ -4,6 +4,7 @@ import { formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useApplication } from '#web/workspace/application-context.ts'
+import { titleOf } from './section-words.ts'
 import styles from './duty-list.module.css'
 
 /** What a section must answer, how long it may be, who owns it, and which facts under it are open. */
@@ -11,7 +12,7 @@ export function DutyList({ section, openFacts }: { section: Section; openFacts: 
   const { t } = useTranslation('drafts')
   const language = useLanguage()
   const { call } = useApplication()
-  const { title, purpose, outcomes, criteria, limit, owner } = section
+  const { purpose, outcomes, criteria, limit, owner } = section
   const callLanguage = call?.language ?? undefined
   const lists = [
     ['outcomes', outcomes],
@@ -20,7 +21,7 @@ export function DutyList({ section, openFacts }: { section: Section; openFacts: 
   return (
     <div className={styles.duty}>
       <section>
-        <h2>{t('duty.answers', { title })}</h2>
+        <h2>{t('duty.answers', { title: titleOf(t, section) })}</h2>
         {purpose === '' ? null : <p>{purpose}</p>}
         {lists.map(([name, items]) =>
           items.length === 0 ? null : (

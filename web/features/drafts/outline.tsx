@@ -21,7 +21,7 @@ import { TextButton } from '#web/ui/text-button.tsx'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
 import { sectionPath } from '#web/workspace/apply-paths.ts'
 import { sectionsQuery } from './draft-queries.ts'
-import { figuresOf, isOver, lengthWords, sectionGlyphs } from './section-words.ts'
+import { figuresOf, isOver, lengthWords, sectionGlyphs, titleOf } from './section-words.ts'
 import { useSectionActions } from './use-section-actions.ts'
 import styles from './outline.module.css'
 
@@ -45,17 +45,17 @@ export default function Outline(): ReactNode {
   const items = data?.items.filter(({ deleted_at: deletedAt }) => deletedAt === null) ?? []
   if (items.length === 0) return null
   const mayEdit = !isConsultant && mayAs(role, 'editor')
-  const titleOf = (key: unknown): string => items.find((each) => each.key === key)?.title ?? ''
+  const nameOf = (key: unknown): string => titleOf(t, items.find((each) => each.key === key) ?? { title: '' })
   const placeOf = (key: unknown): number => items.findIndex((each) => each.key === key) + 1
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('outline.lifted', { title: titleOf(active.id), place: placeOf(active.id) }),
+    onDragStart: ({ active }) => t('outline.lifted', { title: nameOf(active.id), place: placeOf(active.id) }),
     onDragOver: ({ active, over }) =>
-      over === null ? undefined : t('outline.over', { title: titleOf(active.id), place: placeOf(over.id) }),
+      over === null ? undefined : t('outline.over', { title: nameOf(active.id), place: placeOf(over.id) }),
     onDragEnd: ({ active, over }) =>
       over === null
-        ? t('outline.put', { title: titleOf(active.id) })
-        : t('outline.over', { title: titleOf(active.id), place: placeOf(over.id) }),
-    onDragCancel: ({ active }) => t('outline.put', { title: titleOf(active.id) }),
+        ? t('outline.put', { title: nameOf(active.id) })
+        : t('outline.over', { title: nameOf(active.id), place: placeOf(over.id) }),
+    onDragCancel: ({ active }) => t('outline.put', { title: nameOf(active.id) }),
   }
   const handleDragEnd = ({ active, over }: DragEndEvent): void => {
     const section = items.find(({ key }) => key === active.id)
@@ -122,7 +122,7 @@ function Entry({ section, mayEdit }: { section: Section; mayEdit: boolean }): Re
         title={`${t(`states.${section.state}`)}. ${lengthWords(t, section, section, language)}`}
       >
         <StatusGlyph name={sectionGlyphs[section.state]} />
-        <span>{section.title}</span>
+        <span>{titleOf(t, section)}</span>
         <span className={styles.figures}>{figuresOf(section, section, language)}</span>
       </Link>
       {mayEdit ? (
@@ -132,7 +132,7 @@ function Entry({ section, mayEdit }: { section: Section; mayEdit: boolean }): Re
           className={styles.grip}
           {...attributes}
           {...listeners}
-          aria-label={t('outline.move', { title: section.title })}
+          aria-label={t('outline.move', { title: titleOf(t, section) })}
         >
           <Icon name="grip" size={16} />
         </button>

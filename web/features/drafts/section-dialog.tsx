@@ -18,6 +18,7 @@ import { TextButton } from '#web/ui/text-button.tsx'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
 import { sectionPath } from '#web/workspace/apply-paths.ts'
 import { membersQuery, sectionsQuery } from './draft-queries.ts'
+import { titleOf } from './section-words.ts'
 import { useSectionActions } from './use-section-actions.ts'
 import styles from './section-dialog.module.css'
 
@@ -149,9 +150,9 @@ export default function SectionDialog({ section, onClose, onRemoved }: SectionDi
         <option value="">{t('dialog.first')}</option>
         {items
           .filter(({ key }) => key !== section?.key)
-          .map(({ key, title }) => (
-            <option key={key} value={key}>
-              {t('dialog.after', { title })}
+          .map((each) => (
+            <option key={each.key} value={each.key}>
+              {t('dialog.after', { title: titleOf(t, each) })}
             </option>
           ))}
       </SelectField>

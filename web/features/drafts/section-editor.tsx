@@ -18,7 +18,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
 import { sectionsQuery } from './draft-queries.ts'
 import { SaveLine, SyncNotice } from './save-line.tsx'
-import { isOver, lengthWords } from './section-words.ts'
+import { isOver, lengthWords, titleOf } from './section-words.ts'
 import type { SectionSync } from './sync/section-sync.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useSectionSync, useSyncState } from './use-section-sync.ts'
@@ -108,14 +108,14 @@ function Leaf({
           onUnreadable={() => setUnreadable(true)}
           onLength={setLength}
         >
-          <h1>{section.title}</h1>
+          <h1>{titleOf(t, section)}</h1>
           <p className={styles.under} data-over={isOver(section, length)}>
             {lengthWords(t, section, length, language)}
           </p>
         </Writing>
       ) : (
         <article className={styles.leaf} aria-busy={trouble === null}>
-          <h1>{section.title}</h1>
+          <h1>{titleOf(t, section)}</h1>
           {trouble === null ? (
             <Skeleton className="h-64" />
           ) : trouble === 'offline' ? (
@@ -164,7 +164,7 @@ function Writing(props: WritingProps): ReactNode {
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-label': t('text', { title: section.title }),
+        'aria-label': t('text', { title: titleOf(t, section) }),
         lang: language,
       },
     },
@@ -187,7 +187,7 @@ function Writing(props: WritingProps): ReactNode {
           <Toolbar editor={editor} />
         </div>
       ) : null}
-      <article className={styles.leaf} aria-label={section.title}>
+      <article className={styles.leaf} aria-label={titleOf(t, section)}>
         {children}
         {canCopy ? (
           <Button variant="outline" size="sm" onClick={() => void copy(editor)}>

@@ -13,6 +13,11 @@ export const sectionGlyphs: Readonly<Record<SectionState, StatusGlyphName>> = {
   ready: 'full',
 }
 
+/** What a section is called; one that has no name yet says so. */
+export function titleOf(t: Translate<'drafts'>, { title }: Pick<Section, 'title'>): string {
+  return title || t('untitled')
+}
+
 /** How long a section is in the unit that its call counts in; null where only the finished file says it. */
 function countedIn({ limit }: Pick<Section, 'limit'>, length: DraftLength): number | null {
   if (limit?.unit === 'pages') return null

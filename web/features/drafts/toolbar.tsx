@@ -61,10 +61,10 @@ const textTools = [
   ),
   tool(
     'superscript',
-    <>
+    <span>
       {letters.base}
       <sup>2</sup>
-    </>,
+    </span>,
     (chain) => chain.toggleMark('superscript'),
     (editor) => editor.isActive('superscript'),
   ),

@@ -67,7 +67,7 @@ export function useSectionActions() {
     async (section: Section): Promise<boolean> => {
       const isDone = await attempt(() => browserApi.call(routes.removeSection, { path: { id, key: section.key } }))
       if (isDone)
-        toast.success(t('outline.removed', { title: section.title }), {
+        toast.success(t('outline.removed', { title: section.title || t('untitled') }), {
           durationMs: undoMs,
           action: { label: t('outline.undo'), onPress: () => void restore(section.key) },
         })

@@ -16,6 +16,7 @@ import { TextButton } from '#web/ui/text-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
 import { textQuery, versionQuery, versionsQuery } from './draft-queries.ts'
+import { titleOf } from './section-words.ts'
 import { useSectionActions } from './use-section-actions.ts'
 import styles from './versions-panel.module.css'
 
@@ -27,7 +28,7 @@ export default function VersionsPanel({ section, mayWrite, onClose }: VersionsPa
   const { id } = useApplication()
   const userId = useApplicationUser()
   const { data, error, isFetching, refetch } = useQuery(versionsQuery(browserApi, userId, id, section.key))
-  const title = t('versions.of', { title: section.title })
+  const title = t('versions.of', { title: titleOf(t, section) })
   return (
     <SidePanel label={title} head={<h2>{title}</h2>} onClose={onClose}>
       {data === undefined ? (
