@@ -70,9 +70,12 @@ test('[ROLE-04] the addresses of the auth service answer everybody as the guard 
 test('[ROLE-04] every row shows somebody who succeeds, or a missing guard could not be seen', () => {
   const never = Object.entries(permissionTable).filter(([, row]) => !/\b[23]\d\d\b/.test(row))
   // A set-up link is good only while there is no administrator, and the walk has one; figures are for the machine itself;
-  // without a language model nothing is proposed, opined or translated (server/features/models/proposals.test.ts,
-  // server/features/fit/opinions.test.ts and server/features/content/translation.test.ts have one).
+  // without a language model nothing is proposed, written, opined or translated (server/features/models/proposals.test.ts,
+  // server/features/runs/runs.postgres.test.ts, server/features/fit/opinions.test.ts and
+  // server/features/content/translation.test.ts have one).
   expect(never.map(([address]) => address)).toEqual([
+    'POST /api/applications/{id}/runs',
+    'POST /api/applications/{id}/runs/preview',
     'POST /api/applications/{id}/fit-opinion',
     'GET /api/applications/{id}/fit-opinion/preview',
     'POST /api/calls/{id}/proposals',
@@ -108,7 +111,7 @@ test.for(Object.entries(foreignTable))(
 )
 
 /** Addresses whose second part is a name out of a closed list, or of what belongs to the address itself. */
-const ownNames = /\/(steps|sections|presence|media)\//
+const ownNames = /\/(steps|sections|presence|media|export|findings)\//
 
 test.for(Object.keys(permissionTable).filter((address) => /\{.*\{/.test(address) && !ownNames.test(address)))(
   "[ROLE-04] [ORG-01] %s answers for another's thing under one's own as for one that is not there",

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { int4Max } from '#shared/contracts/bounds.ts'
 
 /** The files that an application is exported as. */
-const exportFormats = ['pdf', 'docx', 'xlsx', 'zip'] as const
+export const exportFormats = ['pdf', 'docx', 'xlsx', 'zip'] as const
 
 /** A file that an application is exported as. */
 export type ExportFormat = (typeof exportFormats)[number]
@@ -10,8 +10,8 @@ export type ExportFormat = (typeof exportFormats)[number]
 /** Most pages of a PDF: no call of the sources that we know asks for more, and layouts of more take too much memory. */
 export const exportPagesMax = 150
 
-/** Which file of which application. */
-export const exportPathSchema = z.object({ id: z.uuid(), format: z.enum(exportFormats) })
+/** Which file of which application; a format that there is not is no address. */
+export const exportPathSchema = z.object({ id: z.uuid(), format: z.string().max(20) })
 
 /** Why a file is refused, next to the sentence in `detail`. */
 export const exportObstacles = ['missing_characters', 'too_long', 'too_large'] as const

@@ -12,7 +12,7 @@ export const findingsPathSchema = z.object({ id: z.uuid() })
 export const findingsQuerySchema = z.object({ lng: z.enum(languages).optional() }).strict()
 
 /** Which finding: its id stays while its own words stay. */
-export const findingPathSchema = z.object({ id: z.uuid(), finding: z.string().regex(/^[0-9a-f]{24}$/) })
+export const findingPathSchema = z.object({ id: z.uuid(), finding: z.string().max(60) })
 
 /** Why a finding may stay as it is. */
 export const findingDecisionInputSchema = z

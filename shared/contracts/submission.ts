@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daySchema, shippedVersionSchema } from '#shared/contracts/bounds.ts'
-import { personalFileSchema } from '#shared/contracts/files.ts'
+import { fileUploadQuerySchema, personalFileSchema } from '#shared/contracts/files.ts'
 import { holidayCountries } from '#shared/holidays.ts'
 import { languages } from '#shared/languages.ts'
 import { documentOrigins, documentStates } from '#shared/submission.ts'
@@ -38,6 +38,9 @@ export const submissionPathSchema = z.object({ id: z.uuid() })
 
 /** Which entry of the checklist of which application. */
 export const documentPathSchema = z.object({ id: z.uuid(), document: z.uuid() })
+
+/** The name of a file. That it is missing is said only to who may send it. */
+export const documentFileQuerySchema = fileUploadQuerySchema.partial()
 
 /** An entry of the checklist. */
 export const documentSchema = z.object({

@@ -1,5 +1,5 @@
 import type { ApplicationPages, ExportFormat, exportObstacles } from '#shared/contracts/exports.ts'
-import { exportPagesMax } from '#shared/contracts/exports.ts'
+import { exportFormats, exportPagesMax } from '#shared/contracts/exports.ts'
 import { allowances } from '#shared/allowances.ts'
 import { textOf } from '#shared/drafts/doc.ts'
 import type { Deps } from '#server/deps.ts'
@@ -36,8 +36,10 @@ const namedMax = 5
 export async function exportApplication(
   deps: Deps,
   userId: string,
-  { id, format }: { id: string; format: ExportFormat },
+  { id, format: named }: { id: string; format: string },
 ): Promise<Response> {
+  const format = exportFormats.find((each) => each === named)
+  if (format === undefined) throw new AppError('not_found')
   const { document, organisationId } = await readProposal(deps, userId, id)
   await takeOne(deps, 'exports', userId)
   const asked = { id, userId, organisationId, document }

@@ -86,6 +86,9 @@ export const findReviewBlockers: FindBlockers = async (deps, { userId, applicati
 
 type FindingPath = { id: string; finding: string }
 
+/** An id that no finding has is no address. */
+const findingId = /^[0-9a-f]{24}$/
+
 /**
  * Lets a finding stay as it is.
  *
@@ -100,6 +103,7 @@ export async function acceptFinding(
 ): Promise<void> {
   const { db } = deps.database
   await getApplicationFor(deps, db, { userId, id, atLeast: 'editor' })
+  if (!findingId.test(finding)) throw new AppError('not_found')
   if ((await countDecisions(db, id)) >= decisionsMax)
     throw new AppError('validation_failed', {
       detail: `finding: at most ${decisionsMax} decisions are kept. Take one back.`,

@@ -25,7 +25,7 @@ import type { Uploader } from '#server/http/upload-turns.ts'
 const sweptAtOnce = 200
 
 /** A file as it is being sent. */
-type SentFile = { name: string; request: Request; uploader: Uploader | null }
+type SentFile = { name: string | undefined; request: Request; uploader: Uploader | null }
 
 /**
  * Takes the file of an entry, in the place of an earlier one.
@@ -138,6 +138,10 @@ async function takeFile<Result>(
   { name, request, uploader }: SentFile,
   hang: (fileId: string) => Promise<Result>,
 ): Promise<Result> {
+  if (name === undefined)
+    throw new AppError('validation_failed', {
+      errors: [{ path: 'name', message: 'say what the file is called: ?name=report.pdf', code: 'required' }],
+    })
   if (request.headers.get('content-type') !== 'application/octet-stream')
     throw new AppError('unsupported_media_type', { detail: 'Expected content-type application/octet-stream.' })
   const bytes = await runUpload(uploader, () => readFileBody(request))

@@ -1,8 +1,9 @@
-import { fileUploadQuerySchema, personalFileSchema } from '#shared/contracts/files.ts'
+import { personalFileSchema } from '#shared/contracts/files.ts'
 import * as routes from '#shared/contracts/routes/submission.ts'
 import {
   checklistSchema,
   documentInputSchema,
+  documentFileQuerySchema,
   documentPathSchema,
   documentSchema,
   documentUpdateSchema,
@@ -78,7 +79,7 @@ export function submissionRoutes(deps: Deps): Endpoint[] {
       limit: writes,
       uses: ['uploads', 'ticket_files'],
       pathSchema: documentPathSchema,
-      querySchema: fileUploadQuerySchema,
+      querySchema: documentFileQuerySchema,
       responseSchema: documentSchema,
       handle: async ({ actor, context, path, query, request }) =>
         putDocumentFile(deps, asker(actor, context), path, {
@@ -106,7 +107,7 @@ export function submissionRoutes(deps: Deps): Endpoint[] {
       limit: writes,
       uses: ['uploads', 'ticket_files'],
       pathSchema: submissionPathSchema,
-      querySchema: fileUploadQuerySchema,
+      querySchema: documentFileQuerySchema,
       responseSchema: personalFileSchema,
       handle: async ({ actor, context, path, query, request }) =>
         putReceipt(deps, asker(actor, context), path.id, {
