@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { roleWeightLines } from '#server/grants/data/role-weights.ts'
 import { readPlainText } from '#server/grants/text/plain-text.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
+import { labelledCalls } from '#tests/support/labelled-calls.ts'
 import { agreeOnRoles } from './agreement.ts'
 import type { RuleReading } from './agreement.ts'
 import { readCall } from './read-call.ts'
@@ -194,4 +195,14 @@ test.each([
 test('[CALL-11] an amount that another one replaces is not certain', () => {
   const reading = read(title, 'The maximum grant per project was increased from EUR 30 000 to EUR 45 000.')
   expect(confidenceOf(reading, 'money.perProject') ?? 'check').toBe('check')
+})
+
+test('[CALL-11] a day of a report, results or the end of projects is no choice of a deadline, and keeps it from being certain', () => {
+  const call = labelledCalls('learn').find(({ name }) => name === 'ru-polozhenie-rechnye-goroda')
+  const reading = call === undefined ? null : readCall(call.model)
+  const days = reading?.conflicts.flatMap(({ values }) => values.map(({ value }) => String(value).slice(0, 10))) ?? []
+  expect(days.length).toBeGreaterThan(1)
+  for (const day of ['2027-01-29', '2028-07-31', '2028-08-31']) expect(days).not.toContain(day)
+  const confidences = reading?.evidence.filter(({ path }) => /deadlines\.\d\.at$/.test(path)) ?? []
+  expect(confidences.map(({ confidence }) => confidence)).not.toContain('certain')
 })

@@ -1,5 +1,7 @@
 import { changeWords } from '#server/grants/data/admission-cues.ts'
+import type { DateRole } from '#server/grants/data/deadline-cues.ts'
 import type { FoundFacts } from '#server/grants/read/admission.ts'
+import { readDateRoles } from '#server/grants/read/date-roles.ts'
 import { findDays, findHours, findZones } from '#server/grants/read/dates.ts'
 import { easternZone, firstCurrent, homeOf } from '#server/grants/read/deadlines.ts'
 import { localCurrency } from '#server/grants/read/money.ts'
@@ -199,13 +201,16 @@ function agreeOnDeadlines(
       evidence.some(({ path, confidence }) => path === deadlinePath(place) && confidence === 'certain'),
   )
   const least = isDenied ? denies : isSettled ? rivalsOfSure : rivals
-  const shown = others.filter(({ score }) => score >= least).slice(0, rivalsMax)
+  const possible = others.filter(({ score }) => score >= least)
+  const steps = daysOfSteps(model)
+  // A step of the call with a name of its own puts a deadline in doubt, and is no choice.
+  const shown = possible.filter(({ value }) => !steps.has(String(value))).slice(0, rivalsMax)
   const isOpen =
     isChanged(model) || deadlines.some(({ status }) => status === 'superseded') || hasDeadlineWithoutYear(model)
   const confidenceAt = (deadline: Deadline, proof: Evidence): Confidence => {
     const score = scoreOfDeadline(ranking, deadline)
     const isOrdered = facts.submission.opens === null || facts.submission.opens < dayOf(deadline)
-    if (score < confirms || shown.length > 0 || isOpen || !isOrdered || !isInQuote(model, deadline, proof))
+    if (score < confirms || possible.length > 0 || isOpen || !isOrdered || !isInQuote(model, deadline, proof))
       return 'check'
     const isAlone = others.length === 0
     if (proof.confidence === 'likely' && score >= isSure && isAlone && deadline.zoneStated) return 'certain'
@@ -233,6 +238,25 @@ function agreeOnDeadlines(
       })),
     }),
   }
+}
+
+/** What a date is that is no day to hand anything in. */
+const stepRoles: ReadonlySet<DateRole | null> = new Set([
+  'event',
+  'evaluation',
+  'result',
+  'signature',
+  'start',
+  'end',
+  'payment',
+  'report',
+])
+
+/** Days that the rules take for another step of the call wherever they are mentioned. */
+function daysOfSteps(model: TextModel): ReadonlySet<string> {
+  const { dates } = readDateRoles(model)
+  const others = new Set(dates.filter(({ role }) => !stepRoles.has(role)).map(({ day }) => day))
+  return new Set(dates.map(({ day }) => day).filter((day) => !others.has(day)))
 }
 
 /** The primary deadline is as sure as the deadline that it names. */
@@ -306,7 +330,9 @@ function withFoundDeadline(model: TextModel, reading: RuleReading, ranking: Rank
       value: deadline.at,
       evidence: [{ path: deadlinePath(0), ...proof }],
       rivals: found
-        .slice(1, rivalsMax)
+        .slice(1)
+        .filter(({ value }) => !daysOfSteps(model).has(String(value)))
+        .slice(0, rivalsMax - 1)
         .map((rival) => ({ value: momentOf(model, rival).at, start: rival.sentence.start, end: rival.sentence.end })),
     }),
   }
