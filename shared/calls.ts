@@ -38,5 +38,8 @@ export const callReasons = [
 /** How long a deleted call can be brought back, in days. */
 export const deletedCallDays = 30
 
+/** What a person does with a fact; `clear` takes back what a person decided. */
+export const factActions = ['confirm', 'override', 'clear'] as const
+
 /** What a person decided about a fact. `assumed`: the call does not state it. */
 export const factDecisions = ['confirmed', 'overridden', 'assumed'] as const

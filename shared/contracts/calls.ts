@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { rowVersionSchema, shippedVersionSchema } from '#shared/contracts/bounds.ts'
 import { personalFileSchema } from '#shared/contracts/files.ts'
-import { callPortals, callReasons, callSources, callStages, callStates, factDecisions } from '#shared/calls.ts'
+import {
+  callPortals,
+  callReasons,
+  callSources,
+  callStages,
+  callStates,
+  factActions,
+  factDecisions,
+} from '#shared/calls.ts'
 import { callSigns } from '#shared/grants/call-signs.ts'
 import { dueRanks } from '#shared/grants/due.ts'
 import { callReading } from '#shared/grants/facts.ts'
@@ -185,7 +193,7 @@ export const factChangesSchema = z
             /** What it is; null for "the call does not say". Of a confirmation: what is confirmed, to be sure. */
             value: z.unknown().optional(),
             /** `clear` takes back what a person decided: the fact is again what the rules found. */
-            action: z.enum(['confirm', 'override', 'clear']),
+            action: z.enum(factActions),
             /** Where the person has it from, in their words. */
             source: z.string().trim().max(factSourceMax).optional(),
           })
@@ -195,6 +203,30 @@ export const factChangesSchema = z
       .max(factChangesMax),
   })
   .strict()
+
+/** Which page of the decisions about a call. */
+export const factHistoryQuerySchema = z
+  .object({ limit: z.coerce.number().int().min(1).max(200).default(50), cursor: z.string().max(200).optional() })
+  .strict()
+
+/** Decisions about the facts of a call, the newest first, each with what the fact said before and after it. */
+export const callHistorySchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      /** A fact, or an entry of a list; `list.~2` for one that was removed. */
+      path: z.string(),
+      action: z.enum(factActions),
+      before: z.unknown(),
+      after: z.unknown(),
+      source: z.string().nullable(),
+      at: z.iso.datetime(),
+      /** Who decided; null once the account is gone. */
+      by: z.string().nullable(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+})
 
 /** Every date, amount of money and percentage of a call, in the order of the text. */
 export const callFiguresSchema = z.object({
@@ -264,4 +296,6 @@ export type CallRow = z.output<typeof callRowSchema>
 export type CallList = z.output<typeof callListSchema>
 export type CallFactsResponse = z.output<typeof callFactsSchema>
 export type CallFigures = z.output<typeof callFiguresSchema>
+/** A page of the decisions about a call. @see callHistorySchema */
+export type CallHistory = z.output<typeof callHistorySchema>
 export type CallText = z.output<typeof callTextSchema>

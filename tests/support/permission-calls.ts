@@ -1418,6 +1418,9 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'GET /api/calls/{id}/figures': async (context, own) => ({
     path: `/api/calls/${await addCall(context, own)}/figures`,
   }),
+  'GET /api/calls/{id}/history': async (context, own) => ({
+    path: `/api/calls/${await addCall(context, own)}/history`,
+  }),
   'GET /api/calls/{id}/text': async (context, own) => ({ path: `/api/calls/${await addCall(context, own)}/text` }),
   'PATCH /api/calls/{id}/facts': async (context, own) => ({
     path: `/api/calls/${await addCall(context, own)}/facts`,

@@ -22,7 +22,7 @@ type Decision = {
 }
 
 /** The facts of a call after the decisions of people, and which of them nobody has confirmed. */
-type DecidedFacts = {
+export type DecidedFacts = {
   readonly facts: CallReading
   /** Paths that rules found, or conflicts that are open. */
   readonly unconfirmed: string[]

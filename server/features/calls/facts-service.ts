@@ -7,10 +7,11 @@ import type { Deps } from '#server/deps.ts'
 import { emit } from '#server/events/events.ts'
 import { decideFacts, factsError, shownFacts } from '#server/features/calls/decided-facts.ts'
 import { callsFeature } from '#server/features/calls/events.ts'
+import { changesBetween } from '#server/features/calls/fact-history.ts'
 import { isSilent, schemaAt, setAt, valueAt, valueError } from '#server/features/calls/fact-paths.ts'
 import { isRemoval } from '#server/features/calls/removed-entries.ts'
 import { describeFacts, getCallFor, readingOf } from '#server/features/calls/call-facts.ts'
-import { listDecisions, lockCall, replaceDecisions, updateCall } from '#server/features/calls/store.ts'
+import { addFactChanges, listDecisions, lockCall, replaceDecisions, updateCall } from '#server/features/calls/store.ts'
 import type { DecisionRecord } from '#server/features/calls/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
@@ -49,6 +50,8 @@ export async function changeFacts(
     const error = factsError(decided.facts)?.issues[0]
     if (error) throw reject([{ path: 'changes', message: `${error.path.join('.')}: ${error.message}`, code: 'fact' }])
     await replaceDecisions(tx, callId, after)
+    const author = { call_id: callId, changed_at: at, changed_by: actor.userId }
+    await addFactChanges(tx, callId, changesBetween(decideFacts(reading, before), decided, changes, author))
     const version = call.facts_version + 1
     await updateCall(tx, callId, { facts_version: version, ...shownFacts(decided) })
     const event = { name: 'call.decided', data: { call_id: callId }, to: [] } as const

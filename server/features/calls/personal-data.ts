@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { callFactDecisions, calls } from '#server/features/calls/tables.ts'
+import { callFactChanges, callFactDecisions, calls } from '#server/features/calls/tables.ts'
 import { listCallFiles } from '#server/features/calls/store.ts'
 import { listOrganisationsOf } from '#server/features/organisations/public.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
@@ -11,6 +11,7 @@ export const callsPart: PersonalPart = {
     'public.calls': 'given to who works for the organisation; erased with it',
     'public.call_versions': 'texts of funders; erased with the organisation',
     'public.call_facts': 'given to who decided; loses the name, erased with the organisation',
+    'public.call_fact_changes': 'given to who decided; loses the name, erased with the organisation',
   },
   async collect(db, { userId }) {
     const own = await listOrganisationsOf(db, userId)
@@ -30,17 +31,32 @@ export const callsPart: PersonalPart = {
       .from(callFactDecisions)
       .where(eq(callFactDecisions.decided_by, userId))
       .orderBy(asc(call_id), asc(path))
+    const { path: changed, action, before, after, changed_at } = callFactChanges
+    const changes = await db
+      .select({
+        call_id: callFactChanges.call_id,
+        path: changed,
+        action,
+        before,
+        after,
+        source: callFactChanges.source,
+        changed_at,
+      })
+      .from(callFactChanges)
+      .where(eq(callFactChanges.changed_by, userId))
+      .orderBy(asc(callFactChanges.id))
     const files = await listCallFiles(
       db,
       own.map(({ id }) => id),
     )
-    return { calls: rows, call_facts: decisions, call_files: files }
+    return { calls: rows, call_facts: decisions, call_fact_changes: changes, call_files: files }
   },
   erase: async () => {},
   // Those of an organisation that lives on lose the name.
   async clearUnproven(tx, userId) {
     await tx.update(calls).set({ created_by: null }).where(eq(calls.created_by, userId))
     await tx.update(callFactDecisions).set({ decided_by: null }).where(eq(callFactDecisions.decided_by, userId))
+    await tx.update(callFactChanges).set({ changed_by: null }).where(eq(callFactChanges.changed_by, userId))
     return []
   },
 }

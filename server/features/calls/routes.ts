@@ -5,6 +5,7 @@ import {
   callFactsSchema,
   callFiguresSchema,
   callFileQuerySchema,
+  callHistorySchema,
   callListQuerySchema,
   callListSchema,
   callMadeSchema,
@@ -13,6 +14,7 @@ import {
   callTextSchema,
   callVersionQuerySchema,
   factChangesSchema,
+  factHistoryQuerySchema,
   newCallSchema,
   newCallVersionSchema,
   pastedBytesMax,
@@ -21,6 +23,7 @@ import * as routes from '#shared/contracts/routes/calls.ts'
 import { hourSeconds } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeFacts } from '#server/features/calls/facts-service.ts'
+import { getFactHistory } from '#server/features/calls/fact-history.ts'
 import { getFigures } from '#server/features/calls/figures.ts'
 import {
   importCall,
@@ -159,6 +162,14 @@ export function callRoutes(deps: Deps): Endpoint[] {
       pathSchema: callPathSchema,
       responseSchema: callFiguresSchema,
       handle: async ({ actor, path }) => getFigures(deps, actor.userId, path.id),
+    }),
+    endpoint(routes.listFactChanges, {
+      summary:
+        'List the decisions about the facts of a call, the newest first, each with the value before and after it.',
+      pathSchema: callPathSchema,
+      querySchema: factHistoryQuerySchema,
+      responseSchema: callHistorySchema,
+      handle: async ({ actor, path, query }) => getFactHistory(deps, actor.userId, path.id, query),
     }),
     endpoint(routes.getCallText, {
       summary: 'Read the kept text of a call, which evidence points into.',

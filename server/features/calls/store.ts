@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { holdsWords } from '#server/db/like.ts'
 import { byDue } from '#server/http/due-order.ts'
 import type { DueCursor, DuePlace } from '#server/http/due-order.ts'
-import { callFactDecisions, callVersions, calls } from '#server/features/calls/tables.ts'
+import { callFactChanges, callFactDecisions, callVersions, calls } from '#server/features/calls/tables.ts'
 import type { StoredFile } from '#server/files/files.ts'
 import { attachments } from '#server/files/tables.ts'
 
@@ -262,6 +262,44 @@ export async function replaceDecisions(tx: Db, callId: string, rows: readonly De
   await tx.delete(callFactDecisions).where(eq(callFactDecisions.call_id, callId))
   const stored = rows.map((row) => ({ ...row, value: { is: row.value ?? null }, found: { is: row.found ?? null } }))
   if (stored.length > 0) await tx.insert(callFactDecisions).values(stored)
+}
+
+/** A decision about a fact, with what the fact said before and after it. */
+export type FactChangeRecord = Omit<typeof callFactChanges.$inferSelect, 'before' | 'after'> & {
+  before: unknown
+  after: unknown
+}
+
+/** Decisions about one call that are kept. */
+const factChangesKept = 2000
+
+/** Notes decisions about a call; of very many the oldest are forgotten. */
+export async function addFactChanges(tx: Db, callId: string, rows: readonly FactChangeRecord[]): Promise<void> {
+  await tx
+    .insert(callFactChanges)
+    .values(rows.map((row) => ({ ...row, before: { is: row.before ?? null }, after: { is: row.after ?? null } })))
+  const oldest = tx
+    .select({ id: callFactChanges.id })
+    .from(callFactChanges)
+    .where(eq(callFactChanges.call_id, callId))
+    .orderBy(desc(callFactChanges.id))
+    .offset(factChangesKept)
+  await tx.delete(callFactChanges).where(inArray(callFactChanges.id, oldest))
+}
+
+/** Lists decisions about a call, the newest first. @param before the id after which the page begins */
+export async function listFactChanges(
+  db: Db,
+  callId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<FactChangeRecord[]> {
+  const rows = await db
+    .select()
+    .from(callFactChanges)
+    .where(and(eq(callFactChanges.call_id, callId), before === null ? undefined : lt(callFactChanges.id, before)))
+    .orderBy(desc(callFactChanges.id))
+    .limit(limit)
+  return rows.map((row) => ({ ...row, before: row.before.is, after: row.after.is }))
 }
 
 /** A user who applies for a call, with the oldest of their applications. */

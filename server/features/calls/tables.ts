@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { callReasons, callSources, callStages, callStates, factDecisions } from '#shared/calls.ts'
+import { callReasons, callSources, callStages, callStates, factActions, factDecisions } from '#shared/calls.ts'
 import { languages } from '#shared/languages.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
@@ -91,4 +91,22 @@ export const callFactDecisions = pgTable(
     decided_by: pointsTo(() => users.id),
   },
   (table) => [primaryKey({ columns: [table.call_id, table.path] })],
+)
+
+/** Every decision about a fact of a call, with what the fact said before and after it. */
+export const callFactChanges = pgTable(
+  'call_fact_changes',
+  {
+    id: rowId(),
+    call_id: belongsTo(() => calls.id),
+    /** The fact, or the entry of a list, as people saw its path. */
+    path: text().notNull(),
+    action: text({ enum: factActions }).notNull(),
+    before: jsonb().$type<Wrapped>().notNull(),
+    after: jsonb().$type<Wrapped>().notNull(),
+    source: text(),
+    changed_at: instant().notNull(),
+    changed_by: pointsTo(() => users.id),
+  },
+  (table) => [index('call_fact_changes_by_call').on(table.call_id, table.id)],
 )

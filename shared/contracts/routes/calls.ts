@@ -4,6 +4,7 @@ import type {
   CallChanges,
   CallFactsResponse,
   CallFigures,
+  CallHistory,
   CallList,
   CallMade,
   CallText,
@@ -11,6 +12,7 @@ import type {
   callListQuerySchema,
   callVersionQuerySchema,
   factChangesSchema,
+  factHistoryQuerySchema,
   newCallSchema,
   newCallVersionSchema,
 } from '#shared/contracts/calls.ts'
@@ -35,6 +37,12 @@ export const getCall = route<{ response: Call }>()('get', '/api/calls/{id}', 'si
 export const getCallFacts = route<{ response: CallFactsResponse }>()('get', '/api/calls/{id}/facts', 'signed-in')
 
 export const getCallFigures = route<{ response: CallFigures }>()('get', '/api/calls/{id}/figures', 'signed-in')
+
+export const listFactChanges = route<{ query: z.input<typeof factHistoryQuerySchema>; response: CallHistory }>()(
+  'get',
+  '/api/calls/{id}/history',
+  'signed-in',
+)
 
 export const getCallText = route<{ response: CallText }>()('get', '/api/calls/{id}/text', 'signed-in')
 

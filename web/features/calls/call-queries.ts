@@ -5,6 +5,7 @@ import * as routes from '#shared/contracts/routes/calls.ts'
 import * as modelRoutes from '#shared/contracts/routes/models.ts'
 import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
+import { pagesQuery } from '#web/list/pages-query.ts'
 
 /** How often a call that is being read is asked for again, in milliseconds. */
 const readingIntervalMs = 1000
@@ -63,6 +64,16 @@ export function changesQuery(
       path: { id },
     }),
     enabled: (version ?? 1) > 1,
+  }
+}
+
+/** The decisions about the facts of a call, the newest first. */
+export function historyQuery(api: ApiClient, userId: string, id: string) {
+  return {
+    ...pagesQuery([...keyOf(userId, id), 'history'], (cursor, signal) =>
+      api.call(routes.listFactChanges, { path: { id }, query: { limit: 20, cursor }, signal }),
+    ),
+    staleTime: 0,
   }
 }
 

@@ -33,6 +33,7 @@ import { CallFailed, CallReading, stageOf } from './call-states.tsx'
 import { callQuery, changesQuery, factsQuery, refreshCall, textQuery } from './call-queries.ts'
 import { ConfirmBar, openRowsOf } from './confirm-bar.tsx'
 import { DeadlineBlock } from './deadline-block.tsx'
+import { FactHistory } from './fact-history.tsx'
 import { FactItem } from './fact-item.tsx'
 import { addableLists } from './fact-forms.ts'
 import { factGroups, factWords, labelOf } from './fact-rows.ts'
@@ -195,6 +196,7 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
           <Missing facts={facts} groups={groups} actions={actions} />
           <Removed facts={facts} actions={actions} />
           <OtherFigures call={call} facts={facts} userId={userId} actions={actions} />
+          <FactHistory call={call} facts={facts} userId={userId} />
         </div>
         {text === undefined ? (
           <Skeleton className="h-160" />
