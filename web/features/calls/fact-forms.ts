@@ -2,6 +2,7 @@ import type { CallFactsResponse } from '#shared/contracts/calls.ts'
 import { isUnderPath } from '#shared/grants/fact-rows.ts'
 import type { FactGroupKey } from '#shared/grants/fact-rows.ts'
 import { isRecord, memberOf } from '#shared/guards.ts'
+import type { MessageKey } from '#web/i18n/use-translation.ts'
 import { userZone } from '#web/i18n/user-day.ts'
 import { factBlanks, listedPath } from './fact-blanks.ts'
 import type { Family } from './fact-text.ts'
@@ -33,46 +34,9 @@ export type FactField = {
     }
 )
 
-/** Members of facts that have a field; `value` is the fact itself. */
-type FieldName =
-  | 'value'
-  | 'at'
-  | 'zone'
-  | 'stage'
-  | 'name'
-  | 'min'
-  | 'max'
-  | 'threshold'
-  | 'weight'
-  | 'startMin'
-  | 'startMax'
-  | 'endMin'
-  | 'endMax'
-  | 'applies'
-  | 'percent'
-  | 'unit'
-  | 'label'
-  | 'condition'
-  | 'minPercent'
-  | 'inKindAllowed'
-  | 'inKindMaxShareOfContribution'
-  | 'kind'
-  | 'base'
-  | 'amount'
-  | 'currency'
-  | 'minEntities'
-  | 'minCountries'
-  | 'rules'
-  | 'fontMinPt'
-  | 'marginMinMm'
-  | 'pageSize'
-  | 'style'
-  | 'maxEach'
-  | 'maxTotal'
-  | 'blindFirstStage'
-  | 'hardLimit'
-  | 'byYear'
-  | 'named'
+/** Members of facts that have a label; `value` is the fact itself. */
+type FieldName = 'value' | MemberIn<MessageKey<'calls'>>
+type MemberIn<Key> = Key extends `edit.members.${infer Name}` ? Name : never
 
 /** What is set by one change: a member, a fact, or a whole entry of a list. */
 export type FactPart = {
