@@ -11,7 +11,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const exportPagesMax = 150
 
 /** Which file of which application; a format that there is not is no address. */
-export const exportPathSchema = z.object({ id: z.uuid(), format: z.string().max(20) })
+export const exportPathSchema = z.object({ id: z.uuid(), format: z.string().max(60) })
 
 /** Why a file is refused, next to the sentence in `detail`. */
 export const exportObstacles = ['missing_characters', 'too_long', 'too_large'] as const

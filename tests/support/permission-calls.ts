@@ -50,9 +50,11 @@ type MakeCall = (context: WalkContext, own: ApiClient) => Promise<WalkCall> | Wa
 /** A run that has ended; the walk has no model. */
 async function addRun({ app }: WalkContext, own: ApiClient): Promise<string> {
   const id = randomUUID()
+  const application: string | undefined = await addApplication(own)
+  if (application === undefined) return `/api/runs/${id}`
   await app.deps.database.db.execute(sql`
     insert into runs (id, application_id, agent, action, instruction, passage, model, state, leased_until, created_at)
-    values (${id}, ${await addApplication(own)}, 'generator', 'draft', '', '', 'scripted', 'done', now(), now())`)
+    values (${id}, ${application}, 'generator', 'draft', '', '', 'scripted', 'done', now(), now())`)
   return `/api/runs/${id}`
 }
 

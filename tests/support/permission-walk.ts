@@ -102,7 +102,7 @@ export async function call(
   // Who has no account of their own asks about the things of someone who has.
 ): Promise<WalkResponse> {
   const [method = '', path = ''] = address.split(' ')
-  if (/applications|members|invitations|fit/.test(path)) await makeRoomInPlans(context)
+  if (/applications|members|invitations|fit|runs/.test(path)) await makeRoomInPlans(context)
   const made = (await permissionCalls[address]?.(context, owner.userId === null ? context.stranger : owner)) ?? {}
   const headers = new Headers(made.headers)
   if (caller.authorization !== null) headers.set('authorization', caller.authorization)
