@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { int4Max } from '#shared/contracts/bounds.ts'
 
 /** The files that an application is exported as. */
-export const exportFormats = ['pdf', 'docx', 'xlsx', 'zip'] as const
+export const exportFormats = ['pdf', 'docx', 'xlsx', 'zip', 'ics', 'checklist'] as const
 
 /** A file that an application is exported as. */
 export type ExportFormat = (typeof exportFormats)[number]

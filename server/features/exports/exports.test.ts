@@ -110,3 +110,27 @@ test('a refusal names the character, its place and what to do', async () => {
     missing_characters: [{ character: '🌳', section: null, count: 1 }],
   })
 })
+
+test('the checklist is a table in the language of the application, in which nothing is a formula', async () => {
+  const ana = await signIn(app, 'user')
+  const { id } = await begin(ana, { title: 'Warm schools', language: 'ru' })
+  for (const label of ['=HYPERLINK("https://a.example")', 'Letter, signed'])
+    await ana.send('POST', `/api/applications/${id}/documents`, { label })
+  const response = await save(ana, id, 'checklist')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  const rows = (await response.text()).split('\r\n')
+  expect(rows[0]).toContain('Документ,Условие,Ответственный')
+  expect(rows.join('\n')).toContain('"\'=HYPERLINK(""https://a.example"")"')
+  expect(rows.join('\n')).toContain('"Letter, signed"')
+})
+
+test('a format that there is not is no address, and a calendar waits for a confirmed deadline', async () => {
+  const ana = await signIn(app, 'user')
+  const { id } = await begin(ana, { title: 'Warm schools' })
+  expect((await save(ana, id, 'exe')).status).toBe(404)
+  const calendar = await save(ana, id, 'ics')
+  expect([calendar.status, await calendar.text()]).toEqual([
+    404,
+    expect.stringContaining('Confirm it in the step Call'),
+  ])
+})

@@ -10,6 +10,7 @@ import { writeDocxInThread } from '#server/features/exports/docx-thread.ts'
 import { layOutProposal } from '#server/features/exports/typst-process.ts'
 import { packWithSums } from '#server/grants/export/archive.ts'
 import { readPlan } from '#server/features/plan/public.ts'
+import { readChecklist, sendCalendarFile } from '#server/features/submission/public.ts'
 import type { MissingCharacter } from '#server/grants/export/characters.ts'
 import type { ProposalDocument } from '#server/grants/export/document.ts'
 import { fileNameOf } from '#server/grants/export/file-name.ts'
@@ -18,6 +19,7 @@ import { prepareProposal } from '#server/grants/export/prepare.ts'
 import type { PreparedProposal } from '#server/grants/export/prepare.ts'
 import { leastPages, sectionLengths } from '#server/grants/export/section-lengths.ts'
 import type { ProposalPages } from '#server/grants/export/section-lengths.ts'
+import { writeChecklist } from '#server/features/exports/checklist.ts'
 import { writeWorkbook } from '#server/grants/export/xlsx.ts'
 import { languageOf } from '#server/grants/text/language.ts'
 import { attachment } from '#server/http/attachment.ts'
@@ -40,6 +42,11 @@ export async function exportApplication(
 ): Promise<Response> {
   const format = exportFormats.find((each) => each === named)
   if (format === undefined) throw new AppError('not_found')
+  if (format === 'checklist') return exportChecklist(deps, userId, id)
+  if (format === 'ics') {
+    const { row } = await getApplicationFor(deps, deps.database.db, { userId, id, atLeast: 'viewer' })
+    return sendCalendarFile(deps, userId, id, row.language)
+  }
   const { document, organisationId } = await readProposal(deps, userId, id)
   await takeOne(deps, 'exports', userId)
   const asked = { id, userId, organisationId, document }
@@ -47,16 +54,32 @@ export async function exportApplication(
   return attachment(await makeFile[format](deps, asked), { name, type: types[format] })
 }
 
+/** The checklist as a table for a spreadsheet, in the language of the application. */
+async function exportChecklist(deps: Deps, userId: string, id: string): Promise<Response> {
+  const { db } = deps.database
+  const { row } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
+  await takeOne(deps, 'exports', userId)
+  const { items } = await readChecklist(db, id)
+  const text = writeChecklist(items, row.language)
+  return attachment(Buffer.from(text), {
+    name: `${fileNameOf(row.title, 'application')}.csv`,
+    type: 'text/csv; charset=utf-8',
+  })
+}
+
+/** The formats that are laid out from the texts. */
+type LaidOutFormat = Exclude<ExportFormat, 'ics' | 'checklist'>
+
 const types = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   zip: 'application/zip',
-} as const satisfies Record<ExportFormat, string>
+} as const satisfies Record<LaidOutFormat, string>
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-const makeFile: Readonly<Record<ExportFormat, (deps: Deps, asked: Asked) => Promise<Bytes>>> = {
+const makeFile: Readonly<Record<LaidOutFormat, (deps: Deps, asked: Asked) => Promise<Bytes>>> = {
   pdf: async (deps, asked) => (await makePdf(deps, asked)).pdf,
   docx: async (deps, asked) => makeDocx(asked, await layOut(deps, { ...asked, isPdfWanted: false })),
   xlsx: makeWorkbook,

@@ -12,7 +12,9 @@ import { toast } from '#web/ui/toast.ts'
 import { useApplication } from '#web/workspace/application-context.ts'
 import styles from './files-part.module.css'
 
-const formats = ['pdf', 'docx', 'zip'] as const
+/** The files, and how each ends. */
+const endings = { pdf: 'pdf', docx: 'docx', xlsx: 'xlsx', checklist: 'csv', zip: 'zip' } as const
+const formats = ['pdf', 'docx', 'xlsx', 'checklist', 'zip'] as const
 
 /** The files that are made of the application, for people to hand in themselves. */
 export function FilesPart(): ReactNode {
@@ -35,7 +37,7 @@ function FileRow({ format }: { format: (typeof formats)[number] }): ReactNode {
   const save = useMutation({
     mutationFn: async () =>
       saveFile(
-        `${title.slice(0, 80) || t('files.unnamed')}.${format}`,
+        `${title.slice(0, 80) || t('files.unnamed')}.${endings[format]}`,
         await browserApi.download(routes.getExport, { path: { id, format } }),
       ),
     onError: (error) => {
@@ -46,7 +48,7 @@ function FileRow({ format }: { format: (typeof formats)[number] }): ReactNode {
   })
   return (
     <li>
-      <span className={styles.format}>{format.toUpperCase()}</span>
+      <span className={styles.format}>{endings[format].toUpperCase()}</span>
       <div>
         <b>{t(`files.${format}`)}</b>
         <p>{t(`files.${format}Text`)}</p>

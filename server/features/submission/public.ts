@@ -1,0 +1,2 @@
+export { sendCalendarFile } from '#server/features/submission/calendar-service.ts'
+export { readChecklist } from '#server/features/submission/checklist-service.ts'
