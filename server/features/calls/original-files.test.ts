@@ -65,7 +65,9 @@ test.each([
   expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true)
   expect(Object.fromEntries(file.headers)).toMatchObject({
     'content-type': type,
-    'content-disposition': `attachment; filename*=UTF-8''${shown}`,
+    'content-disposition': shown.includes('%')
+      ? `attachment; filename*=UTF-8''${shown}`
+      : `attachment; filename="${shown}"`,
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   })

@@ -94,7 +94,7 @@ test('for strangers there is no file, and there are no other formats', async () 
   const { id } = await begin(ana, { title: 'Ours' })
   for (const path of ['export/pdf', 'export/docx', 'export/zip', 'pages'])
     expect((await eve.send('GET', `/api/applications/${id}/${path}`)).status).toBe(404)
-  expect((await ana.send('GET', `/api/applications/${id}/export/exe`)).status).toBe(422)
+  expect((await ana.send('GET', `/api/applications/${id}/export/exe`)).status).toBe(404)
 })
 
 test('a refusal names the character, its place and what to do', async () => {

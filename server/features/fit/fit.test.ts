@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fit } from '#shared/contracts/fit.ts'
 import type { CallFactsResponse } from '#shared/contracts/calls.ts'
+import { dayMs } from '#shared/duration.ts'
 import { languages } from '#shared/languages.ts'
 import { daysUntil } from '#shared/zoned-time.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -67,6 +68,9 @@ test('[FIT-01] each rule answers with its sentence, source, date and facts, and 
 })
 
 test('[CALL-09] the days to a deadline are counted by the calendar of who asks, as in the list', async () => {
+  // At four in the morning in Greenwich it is still yesterday in Pago Pago.
+  const [today = ''] = new Date(app.clock.now() + dayMs).toISOString().split('T')
+  app.clock.set(Date.parse(`${today}T04:00:00Z`))
   const { ana, ids } = await begin('01-en-two-stage-ria.md', wholeProfile)
   const { body: facts } = await ana.send<CallFactsResponse>('GET', `/api/calls/${ids.call_id}/facts`)
   const { at = '' } = facts.submission.deadlines.find(({ status }) => status === 'current') ?? {}

@@ -1,5 +1,6 @@
 export { proposeWith, reserveModel } from '#server/features/models/ask.ts'
 export { listProposalRuns } from '#server/features/models/proposals-store.ts'
+export type { ModelRequest } from '#server/models/gateway.ts'
 export { getModelSetUp } from '#server/features/models/connection.ts'
 export { openQuoteFinder } from '#server/features/models/find-quote.ts'
 export { pageAt, getSentCall, getWhetherMaySend, showRequest } from '#server/features/models/sending.ts'

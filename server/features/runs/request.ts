@@ -12,7 +12,7 @@ import { readSections } from '#server/features/drafts/public.ts'
 import { getOrganisationProfile, listPartners } from '#server/features/organisations/public.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Untrusted } from '#server/models/fence.ts'
-import type { ModelRequest } from '#server/models/gateway.ts'
+import type { ModelRequest } from '#server/features/models/public.ts'
 
 /** Longest answer, in tokens: about six pages. */
 const outMax = 6000

@@ -2,10 +2,9 @@ import { secondMs } from '#shared/duration.ts'
 import type { RunError, RunState } from '#shared/runs.ts'
 import { runsChannel } from '#server/db/channels.ts'
 import type { Deps } from '#server/deps.ts'
-import type { reserveModel } from '#server/features/models/public.ts'
+import type { ModelRequest, reserveModel } from '#server/features/models/public.ts'
 import { endRun, renewRun } from '#server/features/runs/store.ts'
 import { ModelFailure } from '#server/models/failure.ts'
-import type { ModelRequest } from '#server/models/gateway.ts'
 
 /** How long the text of a model is gathered before it is stored and shown. */
 const gatherMs = 150
