@@ -93,6 +93,8 @@ test('[CALL-03] [CALL-04] [PAGE-04] every step begins at its top, back returns t
   }
   const source = 'the call of last year'
   await decide(() => [{ path: 'durationMonths', action: 'override', value: { min: null, max: 36 }, source }])
+  const outline = await site.call(person, 'POST', `/api/applications/${application}/outline`, { template: 'ria' })
+  expect(outline.status).toBe(200)
   await signIn(page, person)
   const open = page.getByRole('region', { name: 'This step rests on facts that are not settled' })
   const inBar = page.locator('header').getByRole('link', { name: 'not confirmed' })

@@ -99,10 +99,10 @@ test('[CALL-12] an entry is added to a list that has some, and a country is writ
     .poll(() => sent.at(-1))
     .toEqual([{ path: 'rates.1', action: 'override', value: { applies: 'all', percent: 100 } }])
   await screen.getByRole('button', { name: 'Enter a value: Countries' }).click()
-  await screen.getByLabelText('Countries', { exact: true }).fill('Moldova, Atlantis')
+  await screen.getByRole('combobox', { name: 'Countries', exact: true }).fill('Moldova, Atlantis')
   await screen.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.element(screen.getByRole('alert').filter({ hasText: 'Atlantis' })).toBeVisible()
-  await screen.getByLabelText('Countries', { exact: true }).fill('Moldova, EU')
+  await screen.getByRole('combobox', { name: 'Countries', exact: true }).fill('Moldova, EU')
   await screen.getByRole('button', { name: 'Save', exact: true }).click()
   await expect
     .poll(() => sent.at(-1))

@@ -153,5 +153,5 @@ test('[CALL-10] who may only read sees the figures and no roles; a call read bef
   await expect.element(screen.getByRole('listitem').filter({ hasText: '4 July 2027' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^This is …/ }).elements()).toEqual([])
   const { screen: older } = await openCall({ listed: false, items: [] })
-  await expect.element(older.getByText(/read before its other dates and amounts were kept/)).toBeVisible()
+  await expect.element(older.getByText(/read before its other dates and amounts were kept/).first()).toBeVisible()
 })
