@@ -36,12 +36,15 @@ beforeAll(async () => {
   here = await open('scripted')
   there = await open('scripted-stall')
   gone = await open('scripted-stall')
+  // Leases and sessions of one replica are judged by the clocks of the others.
+  for (const app of [there, gone]) app.clock.set(here.clock.now())
   // Each replica reads the keys of sessions once; emptying the database takes them away.
   const first = await signIn(here, 'user')
   for (const app of [there, gone]) await onReplica(app, first).send('GET', '/api/applications')
 })
 beforeEach(async () => {
   await here.reset()
+  here.clock.set(there.clock.now())
   scripted.received.length = 0
   ana = await signIn(here, 'user')
   const made = await ana.send<{ id: string }>('POST', '/api/applications', { title: 'Soil', language: 'en' })
