@@ -8,11 +8,13 @@ export type DraftLength = { words: number; characters: number; characters_withou
 export function lengthOf(doc: DraftDoc): DraftLength {
   const length = { words: 0, characters: 0, characters_without_spaces: 0 }
   for (const { text } of blocksOf(doc)) {
-    length.words += text.match(/\S+/gu)?.length ?? 0
+    let isInWord = false
     for (const character of text.normalize('NFC')) {
-      if (character === '\n') continue
-      length.characters += 1
-      if (!/\s/u.test(character)) length.characters_without_spaces += 1
+      const isSpace = /\s/u.test(character)
+      if (character !== '\n') length.characters += 1
+      if (!isSpace) length.characters_without_spaces += 1
+      if (!isSpace && !isInWord) length.words += 1
+      isInWord = !isSpace
     }
   }
   return length

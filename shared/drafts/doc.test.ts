@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lengthOf } from '#shared/drafts/count.ts'
 import { blocksOf, draftLink, textOf } from '#shared/drafts/doc.ts'
 import type { DraftDoc } from '#shared/drafts/doc.ts'
 import { draftSchema } from '#shared/drafts/extensions.ts'
@@ -70,4 +71,13 @@ test('a link leads to the web or to an address of mail, and nowhere else', () =>
   expect(draftLink('mailto:a@example.org')).toBe('mailto:a@example.org')
   for (const href of ['javascript:alert(1)', '//example.org', 'data:text/html,x', 'https://a b', ''])
     expect(draftLink(href), href).toBeNull()
+})
+
+test('a text is counted in words and characters, a word of five million letters too', () => {
+  const lengthIn = (words: string) =>
+    lengthOf({ type: 'doc', content: [{ type: 'paragraph', content: [text(words)] }] })
+  expect(lengthIn(' Cafe\u0301\u00a0 au lait ')).toEqual({ words: 3, characters: 15, characters_without_spaces: 10 })
+  expect(lengthOf(doc)).toEqual({ words: 4, characters: 13, characters_without_spaces: 13 })
+  const long = 5_000_000
+  expect(lengthIn('x'.repeat(long))).toEqual({ words: 1, characters: long, characters_without_spaces: long })
 })
