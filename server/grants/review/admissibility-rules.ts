@@ -3,7 +3,9 @@ import type { Word } from '#server/grants/read/phrases.ts'
 import { nowhere, placeIn, wholeSection } from '#server/grants/review/finding.ts'
 import type { Found, ReviewRule } from '#server/grants/review/finding.ts'
 import { blockHasCue, textHasCue } from '#server/grants/review/reviewed.ts'
-import type { ReadSection, Reviewed } from '#server/grants/review/reviewed.ts'
+import type { Reviewed } from '#server/grants/review/reviewed.ts'
+import { lengthOf } from '#shared/drafts/count.ts'
+import type { DraftLength } from '#shared/drafts/count.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 import { dueAt } from '#shared/grants/due.ts'
 
@@ -15,20 +17,18 @@ const otherLanguageWordsMin = 30
 
 const group = 'admissibility'
 
-const measured = {
-  words: ({ text }: ReadSection) => text.split(/\s+/).filter((word) => word !== '').length,
-  characters: ({ text }: ReadSection) => text.replaceAll('\n', '').length,
-  characters_without_spaces: ({ text }: ReadSection) => text.replaceAll(/\s/g, '').length,
-}
-
-function* overLimit({ sections }: Reviewed, unit: keyof typeof measured): Generator<Found> {
-  for (const read of sections) {
-    const { limit, key, title } = read.section
-    const count = measured[unit](read)
-    if (limit?.unit !== unit || count <= limit.max) continue
+/** Sections that are longer than they may be, counted as the editor counts them. */
+function* overLimit({ sections }: Reviewed, units: readonly (keyof DraftLength)[]): Generator<Found> {
+  for (const {
+    section: { key, title, limit, doc },
+  } of sections) {
+    const unit = units.find((each) => each === limit?.unit)
+    if (limit === null || unit === undefined) continue
+    const count = lengthOf(doc)[unit]
+    if (count <= limit.max) continue
     yield {
       place: wholeSection(key),
-      restsOn: String(count),
+      restsOn: `${count} ${limit.max}`,
       blanks: { title, count, max: limit.max, over: count - limit.max },
     }
   }
@@ -38,17 +38,14 @@ const words: ReviewRule = {
   name: 'admissibility.words',
   group,
   severity: 'blocker',
-  find: (reviewed) => overLimit(reviewed, 'words'),
+  find: (reviewed) => overLimit(reviewed, ['words']),
 }
 
 const characters: ReviewRule = {
   name: 'admissibility.characters',
   group,
   severity: 'blocker',
-  *find(reviewed) {
-    yield* overLimit(reviewed, 'characters')
-    yield* overLimit(reviewed, 'characters_without_spaces')
-  },
+  find: (reviewed) => overLimit(reviewed, ['characters', 'characters_without_spaces']),
 }
 
 const pagesOf = (length: number) => Math.round((length / charactersPerPage) * 10) / 10
@@ -61,14 +58,19 @@ const pages: ReviewRule = {
     for (const { section, text } of sections) {
       const count = pagesOf(text.length)
       if (section.limit?.unit !== 'pages' || count <= section.limit.max) continue
-      const blanks = { title: section.title, count, max: section.limit.max }
-      yield { place: wholeSection(section.key), restsOn: String(count), blanks }
+      const { max } = section.limit
+      yield {
+        place: wholeSection(section.key),
+        restsOn: `${count} ${max}`,
+        blanks: { title: section.title, count, max },
+      }
     }
     // Of several limits only the text of the call says which is for what.
     const [limit, another] = (input.call?.limits ?? []).filter(({ unit }) => unit === 'pages')
     const count = pagesOf(sections.reduce((sum, { text }) => sum + text.length, 0))
     if (limit === undefined || another !== undefined || count <= limit.max) return
-    yield { place: nowhere, restsOn: String(count), blanks: { title: limit.applies, count, max: limit.max } }
+    const { applies: title, max } = limit
+    yield { place: nowhere, restsOn: `${count} ${max}`, blanks: { title, count, max } }
   },
 }
 
@@ -100,10 +102,9 @@ const otherLanguage: ReviewRule = {
   group,
   severity: 'major',
   *find({ sections, input }) {
-    for (const read of sections) {
-      const { foundLanguage, section } = read
+    for (const { foundLanguage, section } of sections) {
       if (foundLanguage === null || foundLanguage === input.language) continue
-      if (measured.words(read) < otherLanguageWordsMin) continue
+      if (lengthOf(section.doc).words < otherLanguageWordsMin) continue
       const blanks = { title: section.title, found: `language.${foundLanguage}`, asked: `language.${input.language}` }
       yield { place: wholeSection(section.key), restsOn: foundLanguage, blanks }
     }
