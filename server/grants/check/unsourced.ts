@@ -16,7 +16,11 @@ type Unsourced = {
   quote: string
 }
 
-type Claim = Unsourced & { readonly key: string }
+/** A date, amount, percentage or number of a text. Its value is the same however it is written; a date is a calendar day. */
+type Figure = Unsourced & { readonly value: string | number }
+
+/** A text with its words. */
+type TextInWords = { readonly text: string; readonly words: readonly Word[] }
 
 /** Numbers in words below this one count nothing: "one of", "both". */
 const countedFrom = 3
@@ -39,44 +43,49 @@ const scales = new Map(
  * @param sources facts, entries of the profile, notes and accepted texts.
  */
 export function findUnsourced(draft: string, sources: readonly string[]): Unsourced[] {
-  const known = new Set<string>()
+  const read = sources.map((text) => ({ text, words: wordsOf(text) }))
   const names = new Set<string>()
-  for (const source of sources) {
-    const words = wordsOf(source)
-    for (const { key } of figuresIn(source, words).claims) known.add(key)
+  for (const { words } of read)
     for (const { kind, text } of words) if (kind === 'word') for (const stem of stemsOf(text)) names.add(stem)
-  }
+  const known = figureValuesOf(read)
   const words = wordsOf(draft)
-  const figures = figuresIn(draft, words)
-  const claims = [
-    ...figures.claims.filter(({ key }) => !known.has(key)),
-    ...namesIn(draft, words, names, figures.places),
-  ]
-  return claims.toSorted((a, b) => a.start - b.start).map(({ key: _key, ...claim }) => claim)
+  const { figures, places } = figuresIn({ text: draft, words })
+  const unknown = figures.filter(({ value }) => !known.has(value)).map(({ value: _value, ...figure }) => figure)
+  return [...unknown, ...namesIn(draft, words, names, places)].toSorted((a, b) => a.start - b.start)
 }
 
-/** The dates, amounts, percentages and numbers of a text, and their places. A key is the same however the value is written. */
-function figuresIn(text: string, words: readonly Word[]): { claims: Claim[]; places: ReadonlySet<number> } {
+/** The values of all figures of some texts. */
+export function figureValuesOf(texts: readonly TextInWords[]): ReadonlySet<Figure['value']> {
+  return new Set(texts.flatMap((each) => figuresIn(each).figures.map(({ value }) => value)))
+}
+
+/** Finds the figures of a text whose values are not known. @see figureValuesOf */
+export function findUnknownFigures(text: TextInWords, known: ReadonlySet<Figure['value']>): Figure[] {
+  return figuresIn(text).figures.filter(({ value }) => !known.has(value))
+}
+
+/** The figures of a text, and the places of their words. */
+function figuresIn({ text, words }: TextInWords): { figures: Figure[]; places: ReadonlySet<number> } {
   const run = { from: 0, to: words.length }
   const taken = new Set<number>()
-  const claims: Claim[] = []
-  const take = (kind: Claim['kind'], from: number, to: number, key: string): void => {
+  const figures: Figure[] = []
+  const take = (kind: Figure['kind'], from: number, to: number, value: Figure['value']): void => {
     if (taken.has(from)) return
     for (let place = from; place < to; place += 1) taken.add(place)
     const [start, end] = [wordAt(words, from).start, wordAt(words, to - 1).end]
-    claims.push({ kind, start, end, quote: text.slice(start, end), key })
+    figures.push({ kind, start, end, quote: text.slice(start, end), value })
   }
   for (const { from, to, day } of findDays(words, run, false)) take('date', from, to, day)
-  for (const { from, to, value } of findAmounts(words, run)) take('amount', from, to, String(value))
-  for (const { from, to, value } of findPercentages(words, run)) take('percentage', from, to, String(value))
+  for (const { from, to, value } of findAmounts(words, run)) take('amount', from, to, value)
+  for (const { from, to, value } of findPercentages(words, run)) take('percentage', from, to, value)
   for (let place = 0; place < words.length; place += 1) {
     if (taken.has(place) || labels.has(wordAt(words, place - 1).text) || isPartOfName(words, place)) continue
     const number = countAt(words, place)
     if (number === null) continue
-    take('number', place, number.to, String(number.value))
+    take('number', place, number.to, number.value)
     place = number.to - 1
   }
-  return { claims, places: taken }
+  return { figures, places: taken }
 }
 
 /** "WP2", "COVID-19", "T1.2": a number inside a word, or right behind one and a dash. */
@@ -105,8 +114,8 @@ function namesIn(
   words: readonly Word[],
   known: ReadonlySet<string>,
   figures: ReadonlySet<number>,
-): Claim[] {
-  const claims: Claim[] = []
+): Unsourced[] {
+  const claims: Unsourced[] = []
   for (let place = 0; place < words.length; place += 1) {
     if (!wordAt(words, place).capital) continue
     let to = place + 1
@@ -119,7 +128,7 @@ function namesIn(
     const [first, last] = [unknown[0], unknown.at(-1)]
     if (first !== undefined && last !== undefined) {
       const [start, end] = [first.start, last.end]
-      claims.push({ kind: 'name', start, end, quote: text.slice(start, end), key: '' })
+      claims.push({ kind: 'name', start, end, quote: text.slice(start, end) })
     }
     place = to - 1
   }

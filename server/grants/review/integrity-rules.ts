@@ -1,8 +1,8 @@
+import { figureValuesOf, findUnknownFigures } from '#server/grants/check/unsourced.ts'
 import { wordAt } from '#server/grants/read/dates.ts'
 import { wordsOf } from '#server/grants/read/phrases.ts'
 import { nowhere, placeIn, placeOfBlock } from '#server/grants/review/finding.ts'
 import type { ReviewRule } from '#server/grants/review/finding.ts'
-import { numbersIn } from '#server/grants/review/numbers.ts'
 import { blockHasCue, findCue, hasCue, isSourced, textHasCue } from '#server/grants/review/reviewed.ts'
 import type { ReviewBlock, Reviewed } from '#server/grants/review/reviewed.ts'
 import type { SectionKind } from '#shared/drafts/sections.ts'
@@ -23,36 +23,30 @@ const stating: ReadonlySet<SectionKind> = new Set([
 /** From here on a bare number is a statistic. */
 const largeNumber = 1_000
 
-/** Numbers of the call and the profile. */
-function knownNumbers({ input }: Reviewed): ReadonlySet<number> {
-  return new Set(
-    [input.callText, input.profileText].flatMap((text) => {
-      const words = wordsOf(text)
-      return numbersIn(words, { from: 0, to: words.length }).map(({ value }) => value)
-    }),
-  )
-}
-
 const numberSource: ReviewRule = {
   name: 'integrity.number_source',
   group,
   severity: 'major',
-  *find(reviewed) {
-    const known = knownNumbers(reviewed)
-    for (const sentence of reviewed.sentences) {
-      const { block, run } = sentence
+  *find({ blocks, input: { callText, profileText } }) {
+    const known = figureValuesOf([callText, profileText].map((text) => ({ text, words: wordsOf(text) })))
+    for (const block of blocks) {
       if (!stating.has(block.section.section.kind) || block.type === 'heading' || block.within.includes('table'))
         continue
-      const number = numbersIn(block.words, run).find(
-        ({ value, isPercent }) => (isPercent || value >= largeNumber) && !known.has(value),
+      const statistics = findUnknownFigures(block, known).filter(
+        ({ kind, value, quote }) =>
+          kind === 'percentage' || (typeof value === 'number' && value >= largeNumber && !isYear(quote)),
       )
-      if (number === undefined || hasCue(sentence, 'planned') || isSourced(sentence)) continue
-      const { start } = wordAt(block.words, number.from)
-      const { end } = wordAt(block.words, number.isPercent ? number.to : number.to - 1)
-      yield { place: placeIn(sentence, { start, end }), blanks: { number: block.text.slice(start, end) } }
+      for (const sentence of block.sentences) {
+        const { span } = sentence
+        const figure = statistics.find(({ start, end }) => span.start <= start && end <= span.end)
+        if (figure === undefined || hasCue(sentence, 'planned') || isSourced(sentence)) continue
+        yield { place: placeIn(sentence, figure), blanks: { number: figure.quote } }
+      }
     }
   },
 }
+
+const isYear = (quote: string) => /^(?:19|20)\d\d$/.test(quote)
 
 const vagueReference: ReviewRule = {
   name: 'integrity.vague_reference',
