@@ -104,7 +104,7 @@ export const reviewCues = {
     ru: 'по сравнению, в отличие, чем, согласно, по данным, патент*, обзор*, поиск*, уникальный идентификатор*, уникальный номер, уникальных пользовател*, уникальный код',
     ro: 'comparativ, fata de, spre deosebire, decat, conform, potrivit, brevet*, analiza, cautare*, identificator unic, cod unic, numar unic, utilizatori unici, vizitatori unici',
   },
-  /** Somebody is said to have shown something, without a name. */
+  /** A sentence rests on studies or experts without naming any. */
   vague: {
     en: 'studies show, studies have shown, research shows, research has shown, experts say, experts agree, it is well known, it is known that, recent studies, many studies, statistics show, surveys show, data show, literature shows',
     ru: 'исследования показывают, исследования показали, как показывают исследования, эксперты считают, специалисты считают, общеизвестно, как известно, многие исследования, статистика показывает, опросы показывают, данные показывают',
