@@ -1,5 +1,5 @@
 export { describeFacts, getCallFor, getCallForReader, findFactsOf } from '#server/features/calls/call-facts.ts'
 export { isSilent, valueAt, valueError } from '#server/features/calls/fact-paths.ts'
 export { changeFacts } from '#server/features/calls/facts-service.ts'
-export { findVersion } from '#server/features/calls/store.ts'
+export { findText, findVersion } from '#server/features/calls/store.ts'
 export { calls } from '#server/features/calls/tables.ts'

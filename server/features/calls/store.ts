@@ -221,6 +221,17 @@ export async function findReading(db: Db, callId: string): Promise<CallReading |
   return row?.reading ?? null
 }
 
+/** The text of the newest version of a call; null while there is none. */
+export async function findText(db: Db, callId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ text: sql<string>`${callVersions.model}->>'text'` })
+    .from(callVersions)
+    .where(eq(callVersions.call_id, callId))
+    .orderBy(desc(callVersions.number))
+    .limit(1)
+  return row?.text ?? null
+}
+
 /** An older call of the same organisation whose newest text is the same; null when there is none. */
 export async function findSameText(db: Db, call: CallRecord): Promise<{ id: string; title: string | null } | null> {
   const [own] = await db

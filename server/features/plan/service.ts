@@ -4,6 +4,7 @@ import { dayMs, hourMs } from '#shared/duration.ts'
 import { computeBudget } from '#shared/grants/budget.ts'
 import { changeRows } from '#shared/grants/plan-changes.ts'
 import type { PlanProblem } from '#shared/grants/plan-changes.ts'
+import type { OrganisationProfile } from '#shared/grants/profile.ts'
 import { noPlanSettings, planRowsMax, removedRowDays, removedRowsMax } from '#shared/plan.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -33,17 +34,22 @@ type ReadPlan = {
   readonly partners: readonly PlanPartner[]
   readonly basis: PlanBasis
   readonly budget: Budget
+  /** What the basis rests on: the facts of the call, null while there are none, and the profile of the organisation. */
+  readonly call: Awaited<ReturnType<typeof findFactsOf>>
+  readonly profile: OrganisationProfile
 }
 
 /**
  * Reads the whole plan of an application with its budget, for a caller who has checked that its user may see it.
  *
+ * @param givenCallId the call that the application is about to get, in place of its own.
  * @throws {AppError} `not_found` when there is no such application.
  */
-export async function readPlan(db: Db, applicationId: string): Promise<ReadPlan> {
+export async function readPlan(db: Db, applicationId: string, givenCallId?: string | null): Promise<ReadPlan> {
   const application = await findPlanned(db, applicationId)
   if (application === null || application.deleted_at !== null) throw new AppError('not_found')
-  const { organisation_id: organisationId, call_id: callId, partners_off } = application
+  const { organisation_id: organisationId, partners_off } = application
+  const callId = givenCallId === undefined ? application.call_id : givenCallId
   const rows = withSettings(await listPlanRows(db, applicationId), applicationId)
   const kept = await listPartners(db, organisationId)
   const name = (await listOrganisationNames(db, [organisationId])).get(organisationId) ?? ''
@@ -81,6 +87,8 @@ export async function readPlan(db: Db, applicationId: string): Promise<ReadPlan>
     partners,
     basis,
     budget: computeBudget({ rows, partners, basis }),
+    call,
+    profile,
   }
 }
 
@@ -97,8 +105,8 @@ export async function getPlan(deps: Deps, userId: string, id: string): Promise<P
 
 async function describePlan(deps: Deps, db: Db, userId: string, id: string): Promise<Plan> {
   const { role } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
-  const { rows, partners, ...plan } = await readPlan(db, id)
-  return planSchema.parse({ application_id: id, role, rows, partners, ...plan })
+  const { call: _call, profile: _profile, ...plan } = await readPlan(db, id)
+  return planSchema.parse({ application_id: id, role, ...plan })
 }
 
 /**

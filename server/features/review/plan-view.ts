@@ -2,7 +2,7 @@ import { entriesOf } from '#shared/grants/plan-changes.ts'
 import type { readPlan } from '#server/features/plan/public.ts'
 import type { ReviewPlan } from '#server/grants/review/review-input.ts'
 
-type StoredPlan = Awaited<ReturnType<typeof readPlan>>
+type StoredPlan = Pick<Awaited<ReturnType<typeof readPlan>>, 'rows' | 'partners' | 'basis' | 'budget'>
 
 const amount = (written: string | null | undefined) =>
   written === null || written === undefined ? null : Number(written)

@@ -8,10 +8,9 @@ import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { getApplicationFor } from '#server/features/applications/public.ts'
 import type { FindBlockers } from '#server/features/applications/public.ts'
-import { findFactsOf, findVersion } from '#server/features/calls/public.ts'
+import { findText } from '#server/features/calls/public.ts'
 import { readSections } from '#server/features/drafts/public.ts'
 import { judgeFit } from '#server/features/fit/public.ts'
-import { getOrganisationProfile } from '#server/features/organisations/public.ts'
 import { readPlan } from '#server/features/plan/public.ts'
 import { viewPlan } from '#server/features/review/plan-view.ts'
 import { countDecisions, keepDecision, listDecisions, removeDecision } from '#server/features/review/store.ts'
@@ -118,18 +117,18 @@ export async function reopenFinding(deps: Deps, userId: string, { id, finding }:
   await removeDecision(db, id, finding)
 }
 
-type ReviewedApplication = { id: string; organisation_id: string; call_id: string | null; language: Language }
+type ReviewedApplication = { id: string; call_id: string | null; language: Language }
 
-async function readInput(deps: Deps, row: ReviewedApplication): Promise<{ input: ReviewInput; factsVersion: number }> {
-  const { db } = deps.database
-  const call = row.call_id === null ? null : await findFactsOf(db, row.call_id)
-  const version = row.call_id === null || call === null ? null : await findVersion(db, row.call_id)
-  const plan = await readPlan(db, row.id)
-  const sections = await readSections(db, row.id)
-  const profile = await getOrganisationProfile(db, row.organisation_id)
+async function readInput(
+  { database: { db }, clock }: Deps,
+  { id, call_id: callId, language }: ReviewedApplication,
+): Promise<{ input: ReviewInput; factsVersion: number }> {
+  const { call, profile, ...plan } = await readPlan(db, id, callId)
+  const callText = call === null || callId === null ? null : await findText(db, callId)
+  const sections = await readSections(db, id)
   const input: ReviewInput = {
     call: call?.facts ?? null,
-    language: row.language,
+    language,
     sections: sections.map(({ key, kind, title, limit, criteria, outcomes, doc }) => ({
       key,
       kind,
@@ -142,9 +141,9 @@ async function readInput(deps: Deps, row: ReviewedApplication): Promise<{ input:
     plan: viewPlan(plan),
     names: plan.partners.flatMap(({ name, takes_part }) => (name !== null && takes_part ? [name] : [])),
     profileText: JSON.stringify(profile),
-    callText: version?.model.text ?? '',
+    callText: callText ?? '',
     // A review by the hour is as good as one by the second, and can be kept.
-    now: Math.floor(deps.clock.now() / hourMs) * hourMs,
+    now: Math.floor(clock.now() / hourMs) * hourMs,
   }
   return { input, factsVersion: call?.version ?? 0 }
 }

@@ -7,7 +7,7 @@ import type { RunAction } from '#shared/runs.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { getApplicationFor } from '#server/features/applications/public.ts'
-import { findFactsOf, findVersion } from '#server/features/calls/public.ts'
+import { findFactsOf, findText } from '#server/features/calls/public.ts'
 import { readSections } from '#server/features/drafts/public.ts'
 import { getOrganisationProfile, listPartners } from '#server/features/organisations/public.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -104,11 +104,11 @@ export async function listSources(
   { id, call_id, organisation_id }: { id: string; call_id: string | null; organisation_id: string },
 ): Promise<string[]> {
   const facts = call_id === null ? null : await findFactsOf(db, call_id)
-  const version = call_id === null ? null : await findVersion(db, call_id)
+  const textOfCall = call_id === null ? null : await findText(db, call_id)
   const sections = await readSections(db, id)
   return [
     ...(facts === null ? [] : [JSON.stringify(facts.facts)]),
-    ...(version === null ? [] : [version.model.text]),
+    ...(textOfCall === null ? [] : [textOfCall]),
     ...(await applicantTexts(db, organisation_id)).map(({ text }) => text),
     ...sections.flatMap(({ title, purpose, doc }) => [title, purpose, textOf(doc)]),
   ]

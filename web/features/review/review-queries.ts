@@ -5,7 +5,7 @@ import type { ApiClient } from '#web/api/client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { applicationsKey } from '#web/workspace/application-queries.ts'
 
-/** How long a pause is after which the texts are reviewed again. What has not changed costs the server nothing. */
+/** How long a pause is after which the texts are reviewed again. What has not changed is not reviewed again. */
 const pauseMs = 20 * secondMs
 
 type FindingsAsked = { userId: string; applicationId: string; language: Language }
