@@ -1,8 +1,15 @@
+import type { BudgetCheck } from '#shared/contracts/plan.ts'
 import { entriesOf } from '#shared/grants/plan-changes.ts'
+import { costCategories } from '#shared/plan.ts'
 import type { readPlan } from '#server/features/plan/public.ts'
-import type { ReviewPlan } from '#server/grants/review/review-input.ts'
+import type { CeilingCategory, ReviewPlan } from '#server/grants/review/review-input.ts'
 
 type StoredPlan = Pick<Awaited<ReturnType<typeof readPlan>>, 'rows' | 'partners' | 'basis' | 'budget'>
+
+const ceilingCategories = [...costCategories, 'indirect'] as const
+
+/** Lines in no sum that a finding names. */
+const uncountedShown = 5
 
 const amount = (written: string | null | undefined) =>
   written === null || written === undefined ? null : Number(written)
@@ -11,10 +18,17 @@ const amount = (written: string | null | undefined) =>
 export function viewPlan({ rows, partners, basis, budget }: StoredPlan): ReviewPlan {
   const [settings] = entriesOf(rows, 'settings')
   const costs = entriesOf(rows, 'cost')
-  const nameOf = (id: string | null) =>
-    id === null
-      ? null
-      : (partners.find((each) => each.id === id)?.name ?? costs.find((each) => each.id === id)?.title ?? id)
+  const nameOf = (id: string) =>
+    partners.find((each) => each.id === id)?.name ?? costs.find((each) => each.id === id)?.title ?? null
+  const aboutOf = ({ check, about }: BudgetCheck): string | CeilingCategory | null => {
+    if (check === 'uncounted')
+      return budget.uncounted
+        .slice(0, uncountedShown)
+        .flatMap(({ line }) => nameOf(line) || [])
+        .join(', ')
+    const category = ceilingCategories.find((each) => each === about)
+    return category === undefined ? about && nameOf(about) : { category }
+  }
   return {
     months: settings?.months ?? basis.months?.max ?? null,
     partners: partners.filter(({ takes_part }) => takes_part).map(({ id, name }) => ({ id, name })),
@@ -64,14 +78,14 @@ export function viewPlan({ rows, partners, basis, budget }: StoredPlan): ReviewP
     checks:
       costs.length === 0
         ? []
-        : budget.checks.map(({ check, state, about, value, least, most }) => ({
-            check,
-            state,
-            about: nameOf(about),
-            value: amount(value),
-            least: amount(least),
-            most: amount(most),
-            isHard: check === 'range' && basis.range?.hard === true,
+        : budget.checks.map((each) => ({
+            check: each.check,
+            state: each.state,
+            about: aboutOf(each),
+            value: amount(each.value),
+            least: amount(each.least),
+            most: amount(each.most),
+            isHard: each.check === 'range' && basis.range?.hard === true,
           })),
   }
 }

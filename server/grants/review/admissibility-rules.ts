@@ -105,7 +105,7 @@ const otherLanguage: ReviewRule = {
     for (const { foundLanguage, section } of sections) {
       if (foundLanguage === null || foundLanguage === input.language) continue
       if (lengthOf(section.doc).words < otherLanguageWordsMin) continue
-      const blanks = { title: section.title, found: `language.${foundLanguage}`, asked: `language.${input.language}` }
+      const blanks = { title: section.title, found: { language: foundLanguage }, asked: { language: input.language } }
       yield { place: wholeSection(section.key), restsOn: foundLanguage, blanks }
     }
   },

@@ -31,13 +31,13 @@ function checked(name: ReviewRuleName, severity: Severity, names: readonly strin
 }
 
 function ofPlan({ check, about, value, least, most }: Check): Found {
-  const quote = about ?? ''
+  const quote = typeof about === 'string' ? about : (about?.category ?? '')
   return { place: { ...nowhere, quote, to: quote.length }, about: check, restsOn: JSON.stringify([value, least, most]) }
 }
 
 function blanksOf({ about, value, least, most }: Check, currency: string): Readonly<Record<string, ReviewBlank>> {
   const money = (amount: number | null): ReviewBlank => (amount === null ? '–' : { money: amount, currency })
-  return { title: about ?? '–', value: money(value), least: money(least), most: money(most) }
+  return { title: about || '–', value: money(value), least: money(least), most: money(most) }
 }
 
 /** How far an amount that a text rounds may be from the plan's. */
@@ -143,7 +143,7 @@ const tableSum: ReviewRule = {
 export const budgetRules = [
   checked('budget.sum', 'blocker', ['adds_up', 'uncounted']),
   checked('budget.range', 'major', ['range']),
-  checked('budget.request', 'blocker', ['request_too_high', 'request_by_package']),
+  checked('budget.request', 'blocker', ['request_too_high']),
   checked('budget.own_share', 'major', ['own_share']),
   checked('budget.ceiling', 'major', ['ceiling']),
   checked('budget.third_party', 'major', ['third_party_each', 'third_party_total']),

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto'
+import type { CeilingCategory } from '#server/grants/review/review-input.ts'
 import type { ReviewRuleName } from '#server/grants/review/words/en.ts'
 import type { ReviewBlock, ReviewSentence, Reviewed } from '#server/grants/review/reviewed.ts'
 import type { ReviewGroup, Severity } from '#shared/grants/review.ts'
+import type { Language } from '#shared/languages.ts'
 
 /** What a blank in the words of a rule is filled with. */
-export type ReviewBlank = string | number | { readonly money: number; readonly currency: string }
+export type ReviewBlank =
+  | string
+  | number
+  | { readonly money: number; readonly currency: string }
+  | { readonly language: Language }
+  | CeilingCategory
 
 /** Where a finding is. `start` and `end` are positions in the words of the block at `path`. */
 export type ReviewPlace = {

@@ -36,10 +36,16 @@ const placeholder: ReviewRule = {
   *find({ blocks }) {
     for (const block of blocks) {
       for (const label of block.placeholders) yield { place: placeOfBlock(block), about: label, blanks: { label } }
-      for (const { 0: label, index } of gaps.flatMap((gap) => [...block.text.matchAll(gap)]))
+      const marked = gaps.flatMap((gap) => [...block.text.matchAll(gap)])
+      const inGaps = new Set(
+        marked.flatMap(({ 0: { length }, index }) => Array.from({ length }, (_, letter) => index + letter)),
+      )
+      for (const { 0: label, index } of marked)
         yield { place: placeAt(block, index, index + label.length), blanks: { label } }
       for (const { from, to } of findCue({ block, run: { from: 0, to: block.words.length } }, 'placeholder')) {
         const [first, last] = [wordAt(block.words, from), wordAt(block.words, to - 1)]
+        // "[TBC]" was found already.
+        if (inGaps.has(first.start)) continue
         const [before, after] = [wordAt(block.words, from - 1).text, wordAt(block.words, to).text]
         // "to be confirmed by the ministry" is a sentence; "TBC", "(to be confirmed)" or a cell of its own is a gap.
         const isGap = first.upper || (before === '(' && after === ')') || (from === 0 && to >= block.words.length - 1)
@@ -294,7 +300,7 @@ const untranslated: ReviewRule = {
       if (language === null || language === section.foundLanguage) continue
       yield {
         place: placeOfBlock(block),
-        blanks: { found: `language.${language}`, asked: `language.${section.foundLanguage}` },
+        blanks: { found: { language }, asked: { language: section.foundLanguage } },
       }
     }
   },

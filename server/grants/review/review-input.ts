@@ -2,6 +2,7 @@ import type { CallReading } from '#shared/grants/facts.ts'
 import type { DraftDoc } from '#shared/drafts/doc.ts'
 import type { SectionKind, SectionLimit } from '#shared/drafts/sections.ts'
 import type { Language } from '#shared/languages.ts'
+import type { CostCategory } from '#shared/plan.ts'
 
 /** A section of an application with its text. */
 export type ReviewSection = {
@@ -14,6 +15,9 @@ export type ReviewSection = {
   readonly outcomes: readonly string[]
   readonly doc: DraftDoc
 }
+
+/** A category of cost that has a ceiling. */
+export type CeilingCategory = { readonly category: CostCategory | 'indirect' }
 
 type Titled = { readonly id: string; readonly title: string }
 
@@ -48,8 +52,8 @@ export type ReviewPlan = {
   readonly checks: readonly {
     readonly check: string
     readonly state: 'met' | 'not_met' | 'open'
-    /** What it is about, in words; null: the whole budget. */
-    readonly about: string | null
+    /** What it is about, in words or as a category; null: the whole budget. */
+    readonly about: string | CeilingCategory | null
     readonly value: number | null
     readonly least: number | null
     readonly most: number | null

@@ -750,3 +750,50 @@ test('a finding keeps its id while its own words stay, and gets another when the
   expect(idsOf('Our sensor is unique.\nMore text.')).toEqual(idsOf('First this.\nOur sensor is unique.'))
   expect(idsOf('Our sensor is unique.')).not.toEqual(idsOf('Our new sensor is unique.'))
 })
+
+test('a finding that was accepted is another one once the limit that it is about changes', () => {
+  const idsUnder = (max: number) =>
+    foundIn(text('One two three four five six.', { limit: { unit: 'words', max } }), 'en')
+      .filter(({ rule }) => rule === 'admissibility.words')
+      .map(({ id }) => id)
+  expect(idsUnder(5)).not.toEqual(idsUnder(4))
+})
+
+test('words and characters are counted as the editor counts them', () => {
+  const composed = text('é'.normalize('NFD').repeat(20), { limit: full.characters })
+  expect(foundIn(composed, 'en').map(({ rule }) => rule)).not.toContain('admissibility.characters')
+})
+
+test('a placeholder in brackets is one finding', () => {
+  const found = foundIn(text('The pilot is in [TBC].'), 'en').filter(({ rule }) => rule === 'language.placeholder')
+  expect(found.map(({ place }) => place.quote.slice(place.from, place.to))).toEqual(['[TBC]'])
+})
+
+test('an amount that the call says in other figures has its source', () => {
+  const said = { ...of('need')('The region grows 2.5 million trees.'), callText: 'The region has 2,500,000 trees.' }
+  expect(foundIn(said, 'en').map(({ rule }) => rule)).not.toContain('integrity.number_source')
+  expect(foundIn({ ...said, callText: '' }, 'en').map(({ rule }) => rule)).toContain('integrity.number_source')
+})
+
+test('a ceiling names its category in the language of the reader, and a title never becomes the name of a language', () => {
+  const checks = [
+    {
+      check: 'ceiling',
+      state: 'not_met',
+      about: { category: 'travel' },
+      value: 2,
+      least: null,
+      most: 1,
+      isHard: false,
+    },
+  ] as const
+  const [ceiling] = foundIn(planned({ checks }), 'en').filter(({ rule }) => rule === 'budget.ceiling')
+  expect(languages.map((language) => ceiling && sayFinding(ceiling, language).title)).toEqual([
+    'A ceiling is exceeded: Travel',
+    'Превышен потолок: Поездки',
+    'Un plafon este depășit: Deplasări',
+  ])
+  const section = text('One two three four five six.', { limit: full.words, title: 'language.ru' })
+  const [over] = foundIn(section, 'en').filter(({ rule }) => rule === 'admissibility.words')
+  expect(over && sayFinding(over, 'en').title).toBe('language.ru: 6 words, at most 5')
+})
