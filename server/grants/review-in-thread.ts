@@ -24,9 +24,19 @@ let running = 0
  * @throws {Error} when it takes longer than half a minute or the thread fails.
  */
 export async function reviewInThread(input: ReviewInput): Promise<Review> {
-  if (running >= threadsMax) await new Promise<void>((resolve) => queue.push(resolve))
-  running += 1
-  const worker = takeWorker()
+  if (running < threadsMax) running += 1
+  else await new Promise<void>((resolve) => queue.push(resolve))
+  try {
+    return await reviewWith(takeWorker(), input)
+  } finally {
+    // A place is handed on while it still counts, so that a request that comes now does not take it too.
+    const next = queue.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+}
+
+async function reviewWith(worker: Worker, input: ReviewInput): Promise<Review> {
   try {
     const review = await answerOf(worker, input)
     keepWorker(worker)
@@ -34,9 +44,6 @@ export async function reviewInThread(input: ReviewInput): Promise<Review> {
   } catch (error) {
     void worker.terminate()
     throw error
-  } finally {
-    running -= 1
-    queue.shift()?.()
   }
 }
 
