@@ -41,22 +41,22 @@ export const words = {
   },
   'coverage.outcome_absent': {
     title: 'An expected outcome is not answered',
-    reason: 'The call asks for “{asked}”. No sentence of the text speaks of it; these words are missing: {missing}.',
+    reason: 'The call asks for “{asked}”. Judged by words, no sentence speaks of it. Missing: {missing}.',
     remedy: 'Say in the sections on objectives and impact how the project brings it about, and by how much.',
   },
   'coverage.outcome_thin': {
     title: 'An expected outcome is hardly answered',
-    reason: 'The call asks for “{asked}”. The best sentence lacks: {missing}.',
+    reason: 'The call asks for “{asked}”. Judged by words, the best sentence lacks: {missing}.',
     remedy: 'Make the sentence say what, how much, for whom and by when.',
   },
   'coverage.aspect_absent': {
     title: 'An aspect of the criteria is not answered',
-    reason: 'The section is to answer “{asked}”. No sentence speaks of it; these words are missing: {missing}.',
+    reason: 'The section is to answer “{asked}”. Judged by words, no sentence speaks of it. Missing: {missing}.',
     remedy: 'Add a paragraph that answers it.',
   },
   'coverage.aspect_thin': {
     title: 'An aspect of the criteria is hardly answered',
-    reason: 'The section is to answer “{asked}”. The best sentence lacks: {missing}.',
+    reason: 'The section is to answer “{asked}”. Judged by words, the best sentence lacks: {missing}.',
     remedy: 'Add what is missing, with a figure or an example.',
   },
   'substance.objective_number': {

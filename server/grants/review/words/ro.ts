@@ -41,23 +41,23 @@ export const words: Readonly<Record<ReviewRuleName, RuleWords>> = {
   },
   'coverage.outcome_absent': {
     title: 'Un rezultat așteptat nu este acoperit',
-    reason: 'Apelul cere „{asked}”. Nicio propoziție nu vorbește despre aceasta; lipsesc cuvintele: {missing}.',
+    reason: 'Apelul cere „{asked}”. După cuvinte, nicio propoziție nu vorbește despre aceasta; lipsesc: {missing}.',
     remedy: 'Arătați la obiective și la impact cum îl obține proiectul și în ce măsură.',
   },
   'coverage.outcome_thin': {
     title: 'Un rezultat așteptat este abia acoperit',
-    reason: 'Apelul cere „{asked}”. În cea mai bună propoziție lipsesc: {missing}.',
+    reason: 'Apelul cere „{asked}”. După cuvinte, în cea mai bună propoziție lipsesc: {missing}.',
     remedy: 'Precizați ce, cât, pentru cine și până când.',
   },
   'coverage.aspect_absent': {
     title: 'Un aspect al criteriilor nu este acoperit',
     reason:
-      'Secțiunea trebuie să răspundă la „{asked}”. Nicio propoziție nu vorbește despre aceasta; lipsesc cuvintele: {missing}.',
+      'Secțiunea trebuie să răspundă la „{asked}”. După cuvinte, nicio propoziție nu vorbește despre aceasta; lipsesc: {missing}.',
     remedy: 'Adăugați un paragraf care răspunde.',
   },
   'coverage.aspect_thin': {
     title: 'Un aspect al criteriilor este abia acoperit',
-    reason: 'Secțiunea trebuie să răspundă la „{asked}”. În cea mai bună propoziție lipsesc: {missing}.',
+    reason: 'Secțiunea trebuie să răspundă la „{asked}”. După cuvinte, în cea mai bună propoziție lipsesc: {missing}.',
     remedy: 'Adăugați ce lipsește, cu o cifră sau un exemplu.',
   },
   'substance.objective_number': {
