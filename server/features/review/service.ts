@@ -15,13 +15,13 @@ import { readPlan } from '#server/features/plan/public.ts'
 import { viewPlan } from '#server/features/review/plan-view.ts'
 import { countDecisions, keepDecision, listDecisions, removeDecision } from '#server/features/review/store.ts'
 import { fitRules } from '#server/grants/fit/finding.ts'
+import { criteriaOf } from '#server/grants/review/criteria.ts'
 import type { ReviewPlace } from '#server/grants/review/finding.ts'
 import { reviewRules } from '#server/grants/review/review.ts'
 import type { Review } from '#server/grants/review/review.ts'
 import type { ReviewInput, ReviewSection } from '#server/grants/review/review-input.ts'
 import { sayFinding } from '#server/grants/review/say-finding.ts'
 import { reviewInThread } from '#server/grants/review-in-thread.ts'
-import { fold } from '#server/grants/text/fold.ts'
 import { AppError } from '#server/http/errors.ts'
 import { listNames } from '#server/people/names.ts'
 
@@ -216,16 +216,5 @@ async function withDecisions(db: Db, id: string, found: readonly Undecided[]): P
     if (decision === undefined) return { ...finding, state: 'open', accepted: null }
     const by = names.get(decision.by ?? '') ?? null
     return { ...finding, state: 'accepted', accepted: { reason: decision.reason, at: decision.at.toISOString(), by } }
-  })
-}
-
-/** The criteria of the call, each with the sections that name it. */
-function criteriaOf({ call, sections }: ReviewInput): Findings['criteria'] {
-  const named = new Set<string>()
-  return (call?.criteria ?? []).flatMap(({ name, max, threshold }) => {
-    if (named.has(fold(name))) return []
-    named.add(fold(name))
-    const answering = sections.filter(({ criteria }) => criteria.some((each) => fold(each).includes(fold(name))))
-    return [{ name, max, threshold, sections: answering.map(({ key }) => key) }]
   })
 }

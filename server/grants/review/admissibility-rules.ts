@@ -1,13 +1,12 @@
 import { folded, wordsOf } from '#server/grants/read/phrases.ts'
 import type { Word } from '#server/grants/read/phrases.ts'
+import { isFirstStage } from '#server/grants/review/first-stage.ts'
 import { nowhere, placeIn, wholeSection } from '#server/grants/review/finding.ts'
 import type { Found, ReviewRule } from '#server/grants/review/finding.ts'
 import { blockHasCue, textHasCue } from '#server/grants/review/reviewed.ts'
 import type { Reviewed } from '#server/grants/review/reviewed.ts'
 import { lengthOf } from '#shared/drafts/count.ts'
 import type { DraftLength } from '#shared/drafts/count.ts'
-import type { CallReading } from '#shared/grants/facts.ts'
-import { dueAt } from '#shared/grants/due.ts'
 
 /** Characters on a page of A4 in 11 pt with headings and tables. It is an estimate, and the finding says so. */
 const charactersPerPage = 3_500
@@ -109,15 +108,6 @@ const otherLanguage: ReviewRule = {
       yield { place: wholeSection(section.key), restsOn: foundLanguage, blanks }
     }
   },
-}
-
-/** Whether the application is handed in for a first stage: one is ahead, or no day is known and the call has two. */
-function isFirstStage({ submission }: CallReading, now: number): boolean {
-  const first = submission.deadlines.filter(
-    ({ stage, status }) => status === 'current' && (stage === 'first' || stage === 'concept'),
-  )
-  if (first.length === 0) return submission.deadlines.length === 0 && submission.model === 'two-stage'
-  return first.some((deadline) => (dueAt(deadline)?.getTime() ?? Number.POSITIVE_INFINITY) >= now)
 }
 
 const legalForms = new Set(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { criteriaOf } from '#server/grants/review/criteria.ts'
 import { reviewApplication, reviewRules } from '#server/grants/review/review.ts'
 import type { ReviewInput, ReviewPlan, ReviewSection } from '#server/grants/review/review-input.ts'
 import { sayFinding } from '#server/grants/review/say-finding.ts'
@@ -796,4 +797,26 @@ test('a ceiling names its category in the language of the reader, and a title ne
   const section = text('One two three four five six.', { limit: full.words, title: 'language.ru' })
   const [over] = foundIn(section, 'en').filter(({ rule }) => rule === 'admissibility.words')
   expect(over && sayFinding(over, 'en').title).toBe('language.ru: 6 words, at most 5')
+})
+
+test('a criterion has the marks of the stage that is next', () => {
+  const { submission } = horizon
+  const deadline = { zone: null, status: 'current', timeStated: false, zoneStated: false } as const
+  const call = callOf({
+    submission: {
+      ...submission,
+      model: 'two-stage',
+      deadlines: [
+        { ...deadline, id: 'd1', stage: 'first', at: '2027-04-01' },
+        { ...deadline, id: 'd2', stage: 'second', at: '2027-10-01' },
+      ],
+    },
+    criteria: [
+      { stage: 'first', name: 'Excellence', max: 5, threshold: 4, weight: null },
+      { stage: 'second', name: 'Excellence', max: 10, threshold: 6, weight: null },
+    ],
+  })
+  const marksAt = (now: string) => criteriaOf(reviewOf({ call, now: Date.parse(now) })).map(({ max }) => max)
+  expect(marksAt('2027-03-09')).toEqual([5])
+  expect(marksAt('2027-05-09')).toEqual([10])
 })
