@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Fit } from '#shared/contracts/fit.ts'
 import * as applicationRoutes from '#shared/contracts/routes/applications.ts'
 import type { KeptPartner } from '#shared/contracts/organisations.ts'
@@ -13,14 +13,14 @@ import { formatLongDay } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
 import { refreshApplications } from '#web/workspace/application-queries.ts'
 import { applyPath } from '#web/workspace/apply-paths.ts'
+import { GoOn } from '#web/workspace/go-on.tsx'
+import { LoadingStep } from '#web/workspace/loading-step.tsx'
 import { StepHead } from '#web/workspace/step-head.tsx'
 import { WaitingStep } from '#web/workspace/waiting-step.tsx'
 import { ConsortiumPart } from './consortium-part.tsx'
@@ -119,23 +119,20 @@ function usePartnerSwitches() {
 
 function LoadingFit({ error, isBusy, onRetry }: { error: Error | null; isBusy: boolean; onRetry(): void }): ReactNode {
   const { t } = useTranslation('fit')
-  if (error !== null)
-    return (
-      <div className={styles.failed}>
-        <StepHead step="fit" title={t('failed.title')}>
-          {error instanceof ApiError && error.code === 'call_unread' ? t('failed.unread') : t('failed.text')}
-        </StepHead>
-        <Button variant="outline" busy={isBusy} onClick={onRetry}>
-          {t('failed.retry')}
-        </Button>
-      </div>
-    )
+  const isUnread = error instanceof ApiError && error.code === 'call_unread'
+  const failed = {
+    title: t('failed.title'),
+    text: t(isUnread ? 'failed.unread' : 'failed.text'),
+    retry: t('failed.retry'),
+  }
   return (
-    <div className={styles.loading} aria-busy aria-label={t('loading')} role="status">
-      <Skeleton className="h-12 w-3/5" />
-      <Skeleton className="h-32" />
-      <Skeleton className="h-64" />
-    </div>
+    <LoadingStep
+      step="fit"
+      label={t('loading')}
+      failed={error === null ? null : failed}
+      isBusy={isBusy}
+      onRetry={onRetry}
+    />
   )
 }
 
@@ -186,35 +183,20 @@ function FitReport({ fit, isBusy, children }: { fit: Fit; isBusy: boolean; child
           </Callout>
         </section>
       )}
-      {isOut || !mayAs(role, 'editor') ? null : <GoOn fit={fit} />}
-    </div>
-  )
-}
-
-/** Notes that the user looked at all of it, and leads on. */
-function GoOn({ fit }: { fit: Fit }): ReactNode {
-  const { t } = useTranslation('fit')
-  const { id } = useApplication()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const note = useMutation({
-    mutationFn: async () =>
-      browserApi.call(applicationRoutes.noteApplicationStep, {
-        path: { id, step: 'fit' },
-        body: { state: 'done', facts_version: fit.facts_version },
-      }),
-    onSuccess: async () => {
-      await refreshApplications(queries)
-      await navigate(applyPath(id, 'text'))
-    },
-    onError: () => toast.error(t('goOn.failed')),
-  })
-  return (
-    <div className={styles.goOn}>
-      <Button variant="primary" busy={note.isPending} busyLabel={t('goOn.busy')} onClick={() => note.mutate()}>
-        {fit.verdict === 'possible' ? t('goOn.possible') : t('goOn.open')}
-      </Button>
-      <p>{t('goOn.text')}</p>
+      {isOut || !mayAs(role, 'editor') ? null : (
+        <GoOn
+          step="fit"
+          next="text"
+          factsVersion={fit.facts_version}
+          variant="primary"
+          words={{
+            act: t(fit.verdict === 'possible' ? 'goOn.possible' : 'goOn.open'),
+            busy: t('goOn.busy'),
+            text: t('goOn.text'),
+            failed: t('goOn.failed'),
+          }}
+        />
+      )}
     </div>
   )
 }

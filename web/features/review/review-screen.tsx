@@ -1,7 +1,5 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
-import * as applicationRoutes from '#shared/contracts/routes/applications.ts'
 import type { Findings } from '#shared/contracts/review.ts'
 import { severities } from '#shared/grants/review.ts'
 import { mayAs } from '#shared/organisations.ts'
@@ -12,11 +10,10 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
-import { refreshApplications } from '#web/workspace/application-queries.ts'
 import { applyPath } from '#web/workspace/apply-paths.ts'
+import { GoOn } from '#web/workspace/go-on.tsx'
+import { LoadingStep } from '#web/workspace/loading-step.tsx'
 import { StepHead } from '#web/workspace/step-head.tsx'
 import { CostsPart } from './costs-part.tsx'
 import { CoveragePart } from './coverage-part.tsx'
@@ -36,23 +33,15 @@ export function ReviewScreen(): ReactNode {
     placeholderData: keepPreviousData,
   })
   if (data !== undefined) return <Reviewed findings={data} isBusy={isFetching} onAgain={() => void refetch()} />
-  if (error !== null)
-    return (
-      <div className={styles.failed}>
-        <StepHead step="review" title={t('failed.title')}>
-          {t('failed.text')}
-        </StepHead>
-        <Button variant="outline" busy={isFetching} onClick={() => void refetch()}>
-          {t('failed.retry')}
-        </Button>
-      </div>
-    )
+  const failed = { title: t('failed.title'), text: t('failed.text'), retry: t('failed.retry') }
   return (
-    <div className={styles.loading} aria-busy aria-label={t('loading')} role="status">
-      <Skeleton className="h-12 w-3/5" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-64" />
-    </div>
+    <LoadingStep
+      step="review"
+      label={t('loading')}
+      failed={error === null ? null : failed}
+      isBusy={isFetching}
+      onRetry={() => void refetch()}
+    />
   )
 }
 
@@ -101,7 +90,15 @@ function Reviewed({ findings, isBusy, onAgain }: ReviewedProps): ReactNode {
       ) : null}
       {hasText ? <CoveragePart findings={findings} /> : null}
       {hasText ? <CostsPart findings={findings} /> : null}
-      {hasText && mayAs(role, 'editor') ? <GoOn factsVersion={findings.facts_version} /> : null}
+      {hasText && mayAs(role, 'editor') ? (
+        <GoOn
+          step="review"
+          next="submission"
+          factsVersion={findings.facts_version}
+          variant="secondary"
+          words={{ act: t('goOn.act'), busy: t('goOn.busy'), text: t('goOn.text'), failed: t('goOn.failed') }}
+        />
+      ) : null}
     </div>
   )
 }
@@ -118,33 +115,5 @@ function Tally({ findings }: { findings: Findings }): ReactNode {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Notes that the user looked at all of it, and leads on. */
-function GoOn({ factsVersion }: { factsVersion: number }): ReactNode {
-  const { t } = useTranslation('review')
-  const { id } = useApplication()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const note = useMutation({
-    mutationFn: async () =>
-      browserApi.call(applicationRoutes.noteApplicationStep, {
-        path: { id, step: 'review' },
-        body: { state: 'done', facts_version: factsVersion },
-      }),
-    onSuccess: async () => {
-      await refreshApplications(queries)
-      await navigate(applyPath(id, 'submission'))
-    },
-    onError: () => toast.error(t('goOn.failed')),
-  })
-  return (
-    <div className={styles.goOn}>
-      <Button variant="secondary" busy={note.isPending} busyLabel={t('goOn.busy')} onClick={() => note.mutate()}>
-        {t('goOn.act')}
-      </Button>
-      <p>{t('goOn.text')}</p>
-    </div>
   )
 }
