@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
 import { sectionsQuery } from './draft-queries.ts'
+import { useNamedWords } from './named-words.ts'
 import { SaveLine, SyncNotice } from './save-line.tsx'
 import { isOver, lengthWords, titleOf } from './section-words.ts'
 import type { SectionSync } from './sync/section-sync.ts'
@@ -173,6 +174,7 @@ function Writing(props: WritingProps): ReactNode {
     editor.setEditable(mayType, false)
   }, [editor, mayType])
   useLength(editor, section, onLength)
+  useNamedWords(editor)
   const handleKeys = (event: KeyboardEvent): void => {
     if (!event.ctrlKey && !event.metaKey) return
     if (event.shiftKey && event.code === 'KeyV') onVersions()

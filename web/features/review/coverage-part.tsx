@@ -7,6 +7,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { StatusGlyph } from '#web/ui/icon.tsx'
 import type { StatusGlyphName } from '#web/ui/icon.tsx'
 import { useApplication } from '#web/workspace/application-context.ts'
+import { sectionPath } from '#web/workspace/apply-paths.ts'
 import { placePath } from './finding-links.ts'
 import styles from './coverage.module.css'
 
@@ -165,12 +166,10 @@ function Best({ row, cell, sections }: { row: Row; cell: Cell; sections: Finding
       )}
       <Link
         className={buttonClass({ variant: 'outline', size: 'sm' })}
-        to={placePath(id, best ?? { ...nowhereIn, section: cell.section, section_title: section })}
+        to={best === null ? sectionPath(id, cell.section) : placePath(id, best)}
       >
         {t('goTo', { section })}
       </Link>
     </div>
   )
 }
-
-const nowhereIn = { path: null, start: 0, end: 0, quote: '', from: 0, to: 0 }

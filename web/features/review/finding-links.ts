@@ -1,12 +1,14 @@
 import type { ShownFinding } from '#shared/contracts/review.ts'
-import { applyPath } from '#web/workspace/apply-paths.ts'
+import { applyPath, sectionPath, wordsPath } from '#web/workspace/apply-paths.ts'
 
 type Place = NonNullable<ShownFinding['place']>
 
-/** The address of a place in the text: its section, opened at its block. */
-export function placePath(id: string, { section, path }: Place): string {
-  const address = `${applyPath(id, 'text')}/${section}`
-  return path === null ? address : `${address}#at-${path.join('-')}`
+/** Letters of a sentence by which it is found again. */
+const wordsMax = 160
+
+/** The address of a place in the text: its section, with its words in view. */
+export function placePath(id: string, { section, path, quote }: Place): string {
+  return path === null ? sectionPath(id, section) : wordsPath(id, section, { path, words: quote.slice(0, wordsMax) })
 }
 
 /** Where a finding is put right, and what the way there is called; null for what is missing altogether. */
