@@ -318,6 +318,7 @@ function withFoundDeadline(model: TextModel, reading: RuleReading, ranking: Rank
   if (!best || facts.submission.model === 'continuous') return reading
   const deadline: Deadline = { id: 'd1', stage: 'full', status: 'current', ...momentOf(model, best) }
   const proof = { rule: 'read.deadline.second_reader', confidence: 'check' as const, ...best.sentence }
+  const steps = daysOfSteps(model)
   return {
     facts: {
       ...facts,
@@ -331,7 +332,7 @@ function withFoundDeadline(model: TextModel, reading: RuleReading, ranking: Rank
       evidence: [{ path: deadlinePath(0), ...proof }],
       rivals: found
         .slice(1)
-        .filter(({ value }) => !daysOfSteps(model).has(String(value)))
+        .filter(({ value }) => !steps.has(String(value)))
         .slice(0, rivalsMax - 1)
         .map((rival) => ({ value: momentOf(model, rival).at, start: rival.sentence.start, end: rival.sentence.end })),
     }),
