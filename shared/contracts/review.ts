@@ -66,7 +66,7 @@ const cellSchema = z.object({
   missing: z.array(z.string()),
 })
 
-/** What the rules say of an application as its texts are stored now. Sentences are in the language of who asks. */
+/** What the rules say of an application as its texts are stored now. Sentences are in the language of the request. */
 export const findingsSchema = z.object({
   /** The heaviest first. */
   items: z.array(findingSchema),

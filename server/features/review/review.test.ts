@@ -100,7 +100,7 @@ test('[FIND-03] coverage sets what is asked against the sections with the best s
   expect(JSON.stringify(absent)).not.toMatch(/score|probab|predict/i)
 })
 
-test('without a text there is nothing to review, and the sentences come in the language of who asks', async () => {
+test('without a text there is nothing to review, and the sentences are in the language of the request', async () => {
   const anna = await signIn(app, 'user')
   const { path, section } = await begin(anna, null)
   expect(await review(anna, path)).toMatchObject({ has_text: false, items: [], sections: [] })
@@ -109,7 +109,7 @@ test('without a text there is nothing to review, and the sentences come in the l
   expect(ofRule(body, claim)[0]?.reason).toBe('Эксперты спросят: по сравнению с чем?')
 })
 
-test('who only reads sees the findings and decides nothing; to strangers there is nothing', async () => {
+test('viewers see findings and cannot decide; strangers find nothing', async () => {
   const [anna, vera, stranger] = [await signIn(app, 'user'), await signIn(app, 'user'), await signIn(app, 'user')]
   const { path } = await begin(anna, paragraphs('Our sensor is unique.'))
   await app.deps.database.db.execute(sql`

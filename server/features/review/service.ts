@@ -85,14 +85,13 @@ export const findReviewBlockers: FindBlockers = async (deps, { userId, applicati
 
 type FindingPath = { id: string; finding: string }
 
-/** An id that no finding has is no address. */
+/** An id of another form belongs to no finding. */
 const findingId = /^[0-9a-f]{24}$/
 
 /**
  * Lets a finding stay as it is.
  *
- * @throws {AppError} `not_found` for strangers, `not_allowed` for those who only read, `validation_failed` when there are
- * too many decisions.
+ * @throws {AppError} `not_found` for strangers, `not_allowed` for viewers, `validation_failed` when there are too many decisions.
  */
 export async function acceptFinding(
   deps: Deps,
@@ -110,7 +109,7 @@ export async function acceptFinding(
   await keepDecision(db, { application_id: id, finding, reason, at: new Date(deps.clock.now()), by: userId })
 }
 
-/** Takes back that a finding may stay. @throws {AppError} `not_found` for strangers, `not_allowed` for those who only read. */
+/** Takes back that a finding may stay. @throws {AppError} `not_found` for strangers, `not_allowed` for viewers. */
 export async function reopenFinding(deps: Deps, userId: string, { id, finding }: FindingPath): Promise<void> {
   const { db } = deps.database
   await getApplicationFor(deps, db, { userId, id, atLeast: 'editor' })

@@ -33,7 +33,7 @@ const thinShare = 0.2
 const stemsMin = 2
 
 /** Sections that say who does it and what it costs, not what it brings. */
-const besides: ReadonlySet<SectionKind> = new Set([
+const supporting: ReadonlySet<SectionKind> = new Set([
   'resources',
   'consortium',
   'organisation',
@@ -83,7 +83,7 @@ function coverageOf(reviewed: Reviewed): CoverageRow[] {
     if (stems.size < stemsMin) return []
     const assigned = input.sections.filter(({ criteria, outcomes }) => [...criteria, ...outcomes].includes(asked.text))
     const isExpected = ({ section: { key, kind } }: ReadSection) =>
-      assigned.length > 0 ? assigned.some((each) => each.key === key) : !besides.has(kind)
+      assigned.length > 0 ? assigned.some((each) => each.key === key) : !supporting.has(kind)
     const cells = sections.map((section) =>
       judgeSection({ section, stems, language, weightOf, stemsOfSentence, isExpected: isExpected(section) }),
     )

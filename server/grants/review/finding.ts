@@ -31,9 +31,9 @@ export type ReviewPlace = {
 /** What a rule found, before it has a name. */
 export type Found = {
   readonly place: ReviewPlace
-  /** What tells it from others of the rule at the same place, as the name that is there. */
+  /** Distinguishes it from other findings of the rule at the same place, such as the name that is there. */
   readonly about?: string
-  /** What it rests on besides the words of its place: when that changes, an accepted finding returns. */
+  /** What it rests on in addition to the words of its place: when that changes, an accepted finding returns. */
   readonly restsOn?: string
   readonly blanks?: Readonly<Record<string, ReviewBlank>>
   readonly severity?: Severity

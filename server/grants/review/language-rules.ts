@@ -181,7 +181,7 @@ const nameSpelling: ReviewRule = {
 const sameShare = 0.85
 /** Fewest telling words by which two sentences can be about the same thing. */
 const sameStemsMin = 3
-/** Sentences with a word of a bucket that are compared with each other; a word of more sentences tells nothing. */
+/** Sentences with a word of a bucket that are compared with each other; a word of more sentences says nothing. */
 const comparedMax = 40
 
 type Stated = {

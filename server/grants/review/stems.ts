@@ -18,7 +18,7 @@ function cut(word: string, language: Language): string {
 
 const small = new Set(languages.flatMap((language) => languageWords[language].split(/\s+/).map((word) => folded(word))))
 
-/** Words of every call and application: they tell nothing about what one asks. */
+/** Words of every call and application: they say nothing about what this one asks. */
 const common: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: stemmed(
     'project proposal result outcome expected contribute support include including based use using new relevant through also more well how what these those both our shall least',
@@ -48,7 +48,7 @@ function firstOfLines(language: Language): ReadonlyMap<string, string> {
   )
 }
 
-/** What a word is compared by across its forms and synonyms; null for one that tells nothing. */
+/** What a word is compared by across its forms and synonyms; null for one that says nothing. */
 export function stemOf({ kind, text }: Word, language: Language): string | null {
   if (kind === 'mark') return null
   if (kind === 'number') return text
