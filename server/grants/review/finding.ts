@@ -89,15 +89,18 @@ export function placeOfBlock({ section, path, text }: ReviewBlock): ReviewPlace 
   return { section: section.section.key, path, start: 0, end: text.length, quote: text, from: 0, to: text.length }
 }
 
-/** Applies a rule. */
-export function applyRule(rule: ReviewRule, reviewed: Reviewed): ReviewFinding[] {
+/** Applies a rule until it has found as much as is wanted. */
+export function applyRule(rule: ReviewRule, reviewed: Reviewed, findingsMax: number): ReviewFinding[] {
   const seen = new Map<string, number>()
-  return [...rule.find(reviewed)].map((found) => {
+  const findings: ReviewFinding[] = []
+  for (const found of rule.find(reviewed)) {
+    if (findings.length === findingsMax) break
     const { section, quote, from, to } = found.place
     const said = JSON.stringify([rule.name, section, quote, from, to, found.about ?? '', found.restsOn ?? ''])
     const count = seen.get(said) ?? 0
     seen.set(said, count + 1)
     const id = createHash('sha256').update(`${said}${count}`).digest('hex').slice(0, 24)
-    return { ...found, id, rule: rule.name, group: rule.group, severity: found.severity ?? rule.severity }
-  })
+    findings.push({ ...found, id, rule: rule.name, group: rule.group, severity: found.severity ?? rule.severity })
+  }
+  return findings
 }

@@ -36,7 +36,7 @@ const findingsOfRuleMax = 50
 export function reviewApplication(input: ReviewInput): Review {
   const reviewed = readApplication(input)
   const findings = reviewRules
-    .flatMap((rule) => applyRule(rule, reviewed).slice(0, findingsOfRuleMax))
+    .flatMap((rule) => applyRule(rule, reviewed, findingsOfRuleMax))
     .toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity))
   const sections = reviewed.sections.map(({ section }) => section.key)
   return { findings, coverage: knownCoverage(reviewed), sections }
