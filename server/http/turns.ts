@@ -3,9 +3,9 @@ import { AppError } from '#server/http/errors.ts'
 /** How much of one kind of work goes on at once. */
 type TurnBounds = {
   atOnce: number
-  /** Of one subject, for example a network, so that nobody takes all turns. */
+  /** Of one subject, for example a network, so that none takes all turns. */
   perSubject: number
-  /** Most that wait; who comes after them is asked to come back. */
+  /** Most that wait; later ones are asked to come back. */
   waiting: number
   /** Most of one subject that wait; left out: as many as of all. */
   waitingPerSubject?: number
@@ -18,7 +18,7 @@ type TurnBounds = {
  */
 export type TakeTurn = <Result>(subject: string, work: () => Promise<Result>) => Promise<Result>
 
-/** Lets work through a few at a time in this process; what waits has not read its body yet, so it holds a socket only. */
+/** Lets work through a few at a time in this process. Read a body inside the turn: what waits then holds a socket only. */
 export function openTurns(bounds: TurnBounds): TakeTurn {
   const running = new Map<string, number>()
   const waiting: { subject: string; go: () => void }[] = []

@@ -39,7 +39,7 @@ export const submissionPathSchema = z.object({ id: z.uuid() })
 /** Which entry of the checklist of which application. */
 export const documentPathSchema = z.object({ id: z.uuid(), document: z.uuid() })
 
-/** The name of a file. That it is missing is said only to who may send it. */
+/** The name of a file. Only users who may send it learn that it is missing. */
 export const documentFileQuerySchema = fileUploadQuerySchema.partial()
 
 /** An entry of the checklist. */
@@ -84,7 +84,7 @@ export const submissionQuerySchema = z.object({ lng: z.enum(languages).optional(
 
 /** The days before the deadline, by the clock of the call; from the deadline backwards. */
 export const submissionCalendarSchema = z.object({
-  /** Nothing is counted from a deadline that nobody confirmed, or that is not known. */
+  /** Days are counted from a confirmed deadline only. */
   state: z.enum(['confirmed', 'unconfirmed', 'unknown']),
   /** The fact of the call that is the deadline; null where none is known. */
   path: z.string().nullable(),

@@ -38,8 +38,7 @@ export async function findBlockers(
 }
 
 /**
- * Finds what a call leaves open: conflicts that nobody decided, a deadline that nobody confirmed. Without a call that was
- * read there is nothing to go by.
+ * Finds what a call leaves open: undecided conflicts, an unconfirmed deadline. A call that was not read blocks nothing.
  */
 export const findCallBlockers: FindBlockers = async ({ database }, { callId }) => {
   const known = callId === null ? null : await findFactsOf(database.db, callId)

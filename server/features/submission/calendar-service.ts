@@ -41,7 +41,7 @@ export async function readCalendar(
 export async function sendCalendarFile(deps: Deps, userId: string, id: string, language: Language): Promise<Response> {
   const { calendar, title, stamp, sequence } = await count(deps, userId, id)
   if (calendar === null)
-    throw new AppError('not_found', { detail: 'Nobody has confirmed the deadline. Confirm it in the step Call first.' })
+    throw new AppError('not_found', { detail: 'The deadline is not confirmed. Confirm it in the step Call first.' })
   const page = `${deps.config.publicUrl}/apply/${id}/submission`
   const text = writeCalendarFile({ applicationId: id, title, language, sequence, stamp, page, calendar })
   return attachment(Buffer.from(text), { name: 'deadline.ics', type: 'text/calendar; charset=utf-8' })

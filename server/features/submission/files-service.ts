@@ -46,7 +46,7 @@ export async function putDocumentFile(
     const changed = await changeChecklist(deps, asker, place, async (tx) => {
       const entry = await getEntry(tx, place)
       if (entry.noted === null) await noteEntry(tx, deps, { id: place.id, entry }, {})
-      earlier = await hangFile(tx, { kind: 'application_document', id: place.document }, fileId)
+      earlier = await replaceFile(tx, { kind: 'application_document', id: place.document }, fileId)
     })
     await deleteFiles(deps, earlier)
     return changed
@@ -68,7 +68,7 @@ export async function removeDocumentFile(
   return changed
 }
 
-/** Hands out the file of an entry, for saving only, to who may read the application. @throws {AppError} `not_found` */
+/** Hands out the file of an entry, for saving only. @throws {AppError} `not_found` */
 export async function sendDocumentFile(deps: Deps, userId: string, { id, document }: DocumentPlace): Promise<Response> {
   const { db } = deps.database
   await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
@@ -88,7 +88,7 @@ export async function putReceipt(deps: Deps, asker: RequestActor, id: string, se
   const asked = { userId: asker.actor.userId, id, atLeast: 'editor' } as const
   await getApplicationFor(deps, db, asked)
   await takeFile(deps, asker.actor.userId, sent, (fileId) =>
-    changeReceipt(deps, asker, id, (tx) => hangFile(tx, { kind: 'application_receipt', id }, fileId)),
+    changeReceipt(deps, asker, id, (tx) => replaceFile(tx, { kind: 'application_receipt', id }, fileId)),
   )
   const [file] = await listFiles(db, 'application_receipt', [id])
   if (file === undefined) throw new AppError('not_found')
@@ -126,17 +126,17 @@ async function changeReceipt(
   await deleteFiles(deps, gone)
 }
 
-/** Throws away files whose entry or application is gone; run now and then. */
+/** Deletes files whose entry or application is gone; run now and then. */
 export async function sweepDocumentFiles(deps: Deps): Promise<void> {
   await deleteFiles(deps, await listLostFiles(deps.database.db, sweptAtOnce))
 }
 
-/** Reads a file, counts it in the plan of its user, keeps it, and hands its id to who hangs it on something. */
+/** Reads a file, counts it in the plan of its user, keeps it, and attaches it. What is not attached in the end counts for nothing. */
 async function takeFile<Result>(
   deps: Deps,
   userId: string,
   { name, request, uploader }: SentFile,
-  hang: (fileId: string) => Promise<Result>,
+  attach: (fileId: string) => Promise<Result>,
 ): Promise<Result> {
   if (name === undefined)
     throw new AppError('validation_failed', {
@@ -147,17 +147,17 @@ async function takeFile<Result>(
   const bytes = await runUpload(uploader, () => readFileBody(request))
   const giveBack = await takeFileBytes(deps, userId, bytes.length)
   try {
-    // It belongs to the organisation, and stays when the account of who sent it ends.
+    // It belongs to the organisation, and stays when the account of its sender ends.
     const { id } = await keepFile(deps, null, name, bytes)
-    return await hang(id)
+    return await attach(id)
   } catch (error) {
     await giveBack()
     throw error
   }
 }
 
-/** Hangs a file on something in the place of the one that hung there. @returns the ids of the earlier ones, to be deleted once that is committed. */
-async function hangFile(
+/** Attaches a file in the place of the earlier one. @returns the ids of the earlier ones, to be deleted once that is committed. */
+async function replaceFile(
   tx: Db,
   owner: { kind: 'application_document' | 'application_receipt'; id: string },
   fileId: string,

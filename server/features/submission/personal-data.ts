@@ -8,7 +8,7 @@ export const submissionPart: PersonalPart = {
   tables: {
     'public.application_documents':
       'given to who works for the organisation, with the names of files; erased with the application; loses the name of who brings a document',
-    'public.application_reminders': 'says of nobody; erased with the application',
+    'public.application_reminders': 'names no person; erased with the application',
   },
   async collect(db, { userId }) {
     const own = await listOrganisationsOf(db, userId)

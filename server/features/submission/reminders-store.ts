@@ -10,10 +10,10 @@ import { applicationReminders } from '#server/features/submission/tables.ts'
 /** A reminder that is due: so many days ahead of a deadline. */
 type DueReminder = { application_id: string; due_at: string; days: number }
 
-/** Stands for "no reminder yet" in `days`. */
+/** The value of `days` before the first reminder. */
 const noneYet = 999
 
-/** How long before the first reminder an application is taken note of, so that a pause of the site loses none. */
+/** Applications are noted this long before their deadline: earlier than the first reminder, so that a pause of the site loses none. */
 const aheadDays = 60
 
 /** What is reminded of: applications at work with a deadline that a person confirmed. */

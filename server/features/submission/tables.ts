@@ -21,7 +21,7 @@ export const applicationDocuments = pgTable(
     condition: text(),
     owner_id: pointsTo(() => users.id),
     due: date(),
-    /** Null: nobody chose one, and the call says how it begins. */
+    /** Null: no user has chosen one; the stage of the call decides. */
     state: text({ enum: documentStates }),
     waits_for: text(),
     version: integer().notNull(),
@@ -34,8 +34,8 @@ export const applicationDocuments = pgTable(
 )
 
 /**
- * How far the reminders of an application are for its deadline: those from `days` ahead on were sent, or their day had passed before
- * the deadline was known. A deadline that moved begins again.
+ * How far the reminders of an application are. Those for `days` ahead of `due_at` and more were sent, or their day had passed when
+ * the deadline became known. A deadline that moves begins again.
  */
 export const applicationReminders = pgTable('application_reminders', {
   application_id: belongsTo(() => applications.id).primaryKey(),

@@ -61,7 +61,7 @@ const styleOf: Readonly<Record<string, TextStyle>> = {
   subscript: 'subscript',
 }
 
-/** Makes a proposal ready for the writers. Words are never dropped, except for characters that nobody can see. */
+/** Makes a proposal ready for the writers. Words are never dropped, only invisible characters. */
 export function prepareProposal({ sections, ...proposal }: ProposalDocument): PreparedProposal {
   const { call } = proposal
   const nextLevel = openLevels()

@@ -10,7 +10,7 @@ export type NotedDocument = {
   label: string
   stage: string | null
   condition: string | null
-  /** Null: nobody chose one. */
+  /** Null: no user has chosen one. */
   state: DocumentState | null
 }
 
@@ -105,7 +105,7 @@ function askedBy({ requiredDocuments, notRequired }: DocumentFacts): Asked[] {
   return all.filter((entry) => first.get(keyOf(entry)) === entry)
 }
 
-/** What an entry is while nobody said otherwise: what is for another stage need not be handed in now. */
+/** The state of an entry until a user chooses one: what is for another stage need not be handed in now. */
 function usualState({ origin, stage }: Asked, due: string | null): DocumentState {
   if (origin === 'not_wanted') return 'leave_out'
   const [own, now] = [placeOfStage(stage), placeOfStage(due)]
@@ -113,7 +113,7 @@ function usualState({ origin, stage }: Asked, due: string | null): DocumentState
   return own > now ? 'later' : 'does_not_apply'
 }
 
-/** 1 for what comes before the whole application, 2 for everything else. */
+/** 1 for what comes before the whole application, 2 for the rest. */
 function placeOfStage(stage: string | null): number {
   return stage === 'first' || stage === 'concept' ? 1 : 2
 }

@@ -22,7 +22,7 @@ import styles from './dates-part.module.css'
 
 type Calendar = NonNullable<SubmissionDates['calendar']>
 
-/** The days before the deadline, from the deadline backwards. Nothing is counted from one that nobody confirmed. */
+/** The days before the deadline, from the deadline backwards. They are counted from a confirmed one only. */
 export function DatesPart(): ReactNode {
   const { t } = useTranslation('submission')
   const language = useLanguage()
