@@ -59,7 +59,7 @@ async function exportChecklist(deps: Deps, userId: string, id: string): Promise<
   const { db } = deps.database
   const { row } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
   await takeOne(deps, 'exports', userId)
-  const { items } = await readChecklist(db, id)
+  const { items } = await readChecklist(db, row)
   const text = writeChecklist(items, row.language)
   return attachment(Buffer.from(text), {
     name: `${fileNameOf(row.title, 'application')}.csv`,

@@ -14,13 +14,7 @@ import { applicationFeature, getApplicationFor } from '#server/features/applicat
 import type { FindBlockers } from '#server/features/applications/public.ts'
 import { findFactsOf } from '#server/features/calls/public.ts'
 import { listMemberIds } from '#server/features/organisations/public.ts'
-import {
-  deleteDocument,
-  findApplicationRow,
-  listDocumentRows,
-  lockApplication,
-  upsertDocument,
-} from '#server/features/submission/store.ts'
+import { deleteDocument, listDocumentRows, lockApplication, upsertDocument } from '#server/features/submission/store.ts'
 import type { DocumentRow } from '#server/features/submission/store.ts'
 import { deleteFiles, describeFile, detachFiles, listFiles } from '#server/files/files.ts'
 import { listChecklist, stageDue } from '#server/grants/submission/checklist.ts'
@@ -32,20 +26,23 @@ import { listNames } from '#server/people/names.ts'
 /** Which entry of the checklist of which application. */
 export type DocumentPlace = { id: string; document: string }
 
+/** An application, and the call whose documents its checklist holds. */
+type ListedApplication = { id: string; call_id: string | null }
+
 type Entry = ListedDocument<DocumentRow>
 
 /**
- * The checklist of an application, for callers whose user may see it: what the call asks for, own entries, what the call
- * asks for no longer. Without such an application it is empty.
+ * Reads the checklist of an application, for callers whose user may see it: what the call asks for, own entries, what the
+ * call no longer asks for.
  */
-export async function readChecklist(db: Db, applicationId: string): Promise<Checklist> {
-  const { entries, facts } = await listEntries(db, applicationId)
+export async function readChecklist(db: Db, application: ListedApplication): Promise<Checklist> {
+  const { entries, facts } = await listEntries(db, application)
   return {
     items: await describeEntries(db, entries),
     next_cursor: null,
     call_read: facts !== null,
     stage: facts === null ? null : stageDue(facts),
-    receipt: await findReceipt(db, applicationId),
+    receipt: await findReceipt(db, application.id),
   }
 }
 
@@ -124,15 +121,21 @@ export async function removeDocument(deps: Deps, asker: RequestActor, place: Doc
 
 /** Counts the documents that are still to be handed in. */
 export const findOpenDocuments: FindBlockers = async ({ database: { db } }, { applicationId, callId }) => {
-  const known = callId === null ? null : await findFactsOf(db, callId)
-  const entries = listChecklist(applicationId, known?.facts ?? null, await listDocumentRows(db, applicationId))
+  const { entries } = await listEntries(db, { id: applicationId, call_id: callId })
   const open = entries.filter(({ asked, state }) => asked && openDocumentStates.includes(state))
   return [{ blocker: 'documents_open', count: open.length }]
 }
 
-/** Finds an entry of an application; what an entry of the call notes first is written by `noteEntry`. @throws {AppError} `not_found` */
-export async function getEntry(db: Db, { id, document }: DocumentPlace): Promise<Entry> {
-  return requireEntry((await listEntries(db, id)).entries, document)
+/** Finds an entry of an application. @throws {AppError} `not_found` */
+export async function getEntry(db: Db, application: ListedApplication, document: string): Promise<Entry> {
+  return requireEntry((await listEntries(db, application)).entries, document)
+}
+
+/** As `getEntry`, among entries that were read already. */
+export function requireEntry(entries: readonly Entry[], id: string): Entry {
+  const entry = entries.find((each) => each.id === id)
+  if (entry === undefined) throw new AppError('not_found')
+  return entry
 }
 
 /** Notes something about an entry; what is not given stays. */
@@ -175,10 +178,10 @@ export async function changeChecklist(
   return deps.database.db.transaction(async (tx) => {
     const { row } = await getApplicationFor(deps, tx, { userId: actor.userId, id, atLeast: 'editor' })
     await lockApplication(tx, id)
-    const { entries } = await listEntries(tx, id)
+    const { entries, facts } = await listEntries(tx, row)
     await change(tx, { organisationId: row.organisation_id, entries })
     await tellOfChange(tx, deps, { actor, requestId }, { id, document, organisationId: row.organisation_id })
-    const after = (await listEntries(tx, id)).entries.find((each) => each.id === document)
+    const after = listChecklist(id, facts, await listDocumentRows(tx, id)).find((each) => each.id === document)
     const [described] = await describeEntries(tx, [after ?? requireEntry(entries, document)])
     if (described === undefined) throw new AppError('not_found')
     return described
@@ -204,12 +207,10 @@ export async function tellOfChange(
   })
 }
 
-async function listEntries(db: Db, applicationId: string) {
-  const application = await findApplicationRow(db, applicationId)
-  const known = application?.call_id ? await findFactsOf(db, application.call_id) : null
-  const rows = application === null ? [] : await listDocumentRows(db, applicationId)
+async function listEntries(db: Db, { id, call_id }: ListedApplication) {
+  const known = call_id === null ? null : await findFactsOf(db, call_id)
   const facts = known?.facts ?? null
-  return { entries: listChecklist(applicationId, facts, rows), facts }
+  return { entries: listChecklist(id, facts, await listDocumentRows(db, id)), facts }
 }
 
 async function describeEntries(db: Db, entries: readonly Entry[]): Promise<ChecklistDocument[]> {
@@ -230,12 +231,6 @@ async function describeEntries(db: Db, entries: readonly Entry[]): Promise<Check
       version: row?.version ?? 0,
     }
   })
-}
-
-function requireEntry(entries: readonly Entry[], id: string): Entry {
-  const entry = entries.find((each) => each.id === id)
-  if (entry === undefined) throw new AppError('not_found')
-  return entry
 }
 
 async function requireMemberAsOwner(tx: Db, organisationId: string, ownerId: string | null | undefined): Promise<void> {

@@ -3,7 +3,13 @@ import type { ChecklistDocument } from '#shared/contracts/submission.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { getApplicationFor } from '#server/features/applications/public.ts'
-import { changeChecklist, getEntry, noteEntry, tellOfChange } from '#server/features/submission/checklist-service.ts'
+import {
+  changeChecklist,
+  getEntry,
+  noteEntry,
+  requireEntry,
+  tellOfChange,
+} from '#server/features/submission/checklist-service.ts'
 import type { DocumentPlace } from '#server/features/submission/checklist-service.ts'
 import { listLostFiles, lockApplication } from '#server/features/submission/store.ts'
 import { takeFileBytes } from '#server/features/subscriptions/public.ts'
@@ -39,12 +45,12 @@ export async function putDocumentFile(
   sent: SentFile,
 ): Promise<ChecklistDocument> {
   const { db } = deps.database
-  await getApplicationFor(deps, db, { userId: asker.actor.userId, id: place.id, atLeast: 'editor' })
-  await getEntry(db, place)
+  const { row } = await getApplicationFor(deps, db, { userId: asker.actor.userId, id: place.id, atLeast: 'editor' })
+  await getEntry(db, row, place.document)
   return takeFile(deps, asker.actor.userId, sent, async (fileId) => {
     let earlier: string[] = []
-    const changed = await changeChecklist(deps, asker, place, async (tx) => {
-      const entry = await getEntry(tx, place)
+    const changed = await changeChecklist(deps, asker, place, async (tx, { entries }) => {
+      const entry = requireEntry(entries, place.document)
       if (entry.noted === null) await noteEntry(tx, deps, { id: place.id, entry }, {})
       earlier = await replaceFile(tx, { kind: 'application_document', id: place.document }, fileId)
     })
@@ -60,8 +66,8 @@ export async function removeDocumentFile(
   place: DocumentPlace,
 ): Promise<ChecklistDocument> {
   let files: string[] = []
-  const changed = await changeChecklist(deps, asker, place, async (tx) => {
-    await getEntry(tx, place)
+  const changed = await changeChecklist(deps, asker, place, async (tx, { entries }) => {
+    requireEntry(entries, place.document)
     files = await detachFiles(tx, { kind: 'application_document', id: place.document }, null)
   })
   await deleteFiles(deps, files)
@@ -71,8 +77,8 @@ export async function removeDocumentFile(
 /** Hands out the file of an entry, for saving only. @throws {AppError} `not_found` */
 export async function sendDocumentFile(deps: Deps, userId: string, { id, document }: DocumentPlace): Promise<Response> {
   const { db } = deps.database
-  await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
-  await getEntry(db, { id, document })
+  const { row } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
+  await getEntry(db, row, document)
   const [file] = await listFiles(db, 'application_document', [document])
   if (file === undefined) throw new AppError('not_found')
   return sendFile(deps, file)

@@ -48,8 +48,8 @@ export function submissionRoutes(deps: Deps): Endpoint[] {
       responseSchema: checklistSchema,
       handle: async ({ actor, path }) => {
         const { db } = deps.database
-        await getApplicationFor(deps, db, { userId: actor.userId, id: path.id, atLeast: 'viewer' })
-        return readChecklist(db, path.id)
+        const { row } = await getApplicationFor(deps, db, { userId: actor.userId, id: path.id, atLeast: 'viewer' })
+        return readChecklist(db, row)
       },
     }),
     endpoint(routes.addDocument, {

@@ -6,18 +6,6 @@ import { attachments } from '#server/files/tables.ts'
 
 export type DocumentRow = typeof applicationDocuments.$inferSelect
 
-/** Finds whose an application is and which call it has; null when there is none, or it is deleted. */
-export async function findApplicationRow(
-  db: Db,
-  id: string,
-): Promise<Pick<typeof applications.$inferSelect, 'id' | 'organisation_id' | 'call_id'> | null> {
-  const [row] = await db
-    .select({ id: applications.id, organisation_id: applications.organisation_id, call_id: applications.call_id })
-    .from(applications)
-    .where(and(eq(applications.id, id), isNull(applications.deleted_at)))
-  return row ?? null
-}
-
 /** Keeps others from changing the checklist of an application until the transaction ends. */
 export async function lockApplication(tx: Db, id: string): Promise<void> {
   await tx.select({ id: applications.id }).from(applications).where(eq(applications.id, id)).for('update')
