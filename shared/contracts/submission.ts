@@ -26,7 +26,7 @@ export const documentInputSchema = z.object({ label: short, ...given }).strict()
 /** What of an entry is changed. Name and condition of what the call asks for are the call's own. */
 export const documentUpdateSchema = z
   .object({
-    /** 0 for an entry of the call about which nothing was noted yet. */
+    /** 0 for an entry of the call of which nothing but the file was changed. */
     version: shippedVersionSchema,
     label: short.optional(),
     ...given,
@@ -60,7 +60,7 @@ export const documentSchema = z.object({
   state: z.enum(documentStates),
   waits_for: z.string().nullable(),
   file: personalFileSchema.nullable(),
-  /** 0 while nothing was noted about it. */
+  /** 0 while nothing but its file was changed. */
   version: z.int(),
 })
 

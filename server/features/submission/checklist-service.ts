@@ -102,7 +102,7 @@ export async function updateDocument(
       for (const name of ['label', 'condition'] as const)
         if (given[name] !== undefined) throw invalid(name, 'is what the call says; add an own entry instead')
     await requireMemberAsOwner(tx, organisationId, given.owner_id)
-    await noteEntry(tx, deps, { id: place.id, entry }, given)
+    await noteEntry(tx, deps, { id: place.id, entry, version: version + 1 }, given)
   })
 }
 
@@ -138,11 +138,15 @@ export function requireEntry(entries: readonly Entry[], id: string): Entry {
   return entry
 }
 
-/** Notes something about an entry; what is not given stays. */
+/** Notes something about an entry; what is not given stays. @param version of the entry afterwards. */
 export async function noteEntry(
   tx: Db,
   deps: Pick<Deps, 'clock'>,
-  { id: application_id, entry: { id, noted, origin, label, stage, condition } }: { id: string; entry: Entry },
+  {
+    id: application_id,
+    entry: { id, noted, origin, label, stage, condition },
+    version,
+  }: { id: string; entry: Entry; version: number },
   given: Omit<z.output<typeof documentUpdateSchema>, 'version'>,
 ): Promise<void> {
   const state = given.state ?? noted?.state ?? null
@@ -158,7 +162,7 @@ export async function noteEntry(
     due: pick(given.due, noted?.due ?? null),
     state,
     waits_for: state === 'waits' ? pick(given.waits_for, noted?.waits_for ?? null) : null,
-    version: (noted?.version ?? 0) + 1,
+    version,
     created_at: noted?.created_at ?? new Date(deps.clock.now()),
   })
 }

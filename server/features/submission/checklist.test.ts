@@ -102,7 +102,7 @@ test('[FILE-03] an entry keeps owner, due date, state and what it waits for; an 
   expect((await outsider.send('GET', path)).status).toBe(404)
 })
 
-test('[FILE-03] a document has a file: kept for the organisation, counted in the plan, replaced and removed; a program is refused', async () => {
+test('[FILE-03] a document has a file: sending it is no conflict; it is kept for the organisation, counted in the plan, replaced and removed; a program is refused', async () => {
   const ana = await signIn(app, 'user')
   const { id } = await begin(ana)
   const outline = find(await list(ana, id), 'Part B outline')
@@ -121,10 +121,15 @@ test('[FILE-03] a document has a file: kept for the organisation, counted in the
   expect(await kept()).toEqual([])
 
   const sent = await send(ana, path, pdf, 'outline.pdf')
-  expect(await sent.json()).toMatchObject({ file: { name: 'outline.pdf', type: 'application/pdf' }, version: 1 })
+  expect(await sent.json()).toMatchObject({ file: { name: 'outline.pdf', type: 'application/pdf' }, version: 0 })
   const before = await kept()
   expect(before).toMatchObject([{ name: 'outline.pdf', user_id: null }])
   expect(await getFileBytes(app.deps, ana.userId ?? '')).toBe(pdf.length)
+
+  // The dialog that sent the file began with version 0, and saves its fields without a conflict.
+  const change = { version: 0, state: 'being_written' }
+  const saved = await ana.send('PATCH', `/api/applications/${id}/documents/${outline.id}`, change)
+  expect(saved).toMatchObject({ status: 200, body: { version: 1, file: { name: 'outline.pdf' } } })
 
   const again = await send(ana, path, Buffer.concat([pdf, Buffer.from('2')]), 'outline 2.pdf')
   expect(await again.json()).toMatchObject({ file: { name: 'outline 2.pdf' } })

@@ -51,7 +51,8 @@ export async function putDocumentFile(
     let earlier: string[] = []
     const changed = await changeChecklist(deps, asker, place, async (tx, { entries }) => {
       const entry = requireEntry(entries, place.document)
-      if (entry.noted === null) await noteEntry(tx, deps, { id: place.id, entry }, {})
+      // A file leaves the version as it is: the dialog that sent it has fields to save over that version.
+      if (entry.noted === null) await noteEntry(tx, deps, { id: place.id, entry, version: 0 }, {})
       earlier = await replaceFile(tx, { kind: 'application_document', id: place.document }, fileId)
     })
     await deleteFiles(deps, earlier)
