@@ -29,9 +29,11 @@ const filePolicy = "default-src 'none'; sandbox; frame-ancestors 'none'"
 /**
  * Reads a body into memory, counted while it comes: one that is too long is refused before it is whole.
  *
- * @throws {AppError} `file_refused` (`too_large`)
+ * @throws {AppError} `unsupported_media_type` for other than bytes, `file_refused` (`too_large`)
  */
 export async function readFileBody(request: Request): Promise<Buffer> {
+  if (request.headers.get('content-type') !== 'application/octet-stream')
+    throw new AppError('unsupported_media_type', { detail: 'Expected content-type application/octet-stream.' })
   try {
     return await readBody(request, personalFileBytesMax)
   } catch (error) {

@@ -149,8 +149,6 @@ async function takeFile<Result>(
     throw new AppError('validation_failed', {
       errors: [{ path: 'name', message: 'say what the file is called: ?name=report.pdf', code: 'required' }],
     })
-  if (request.headers.get('content-type') !== 'application/octet-stream')
-    throw new AppError('unsupported_media_type', { detail: 'Expected content-type application/octet-stream.' })
   const bytes = await runUpload(uploader, () => readFileBody(request))
   const giveBack = await takeFileBytes(deps, userId, bytes.length)
   try {

@@ -28,8 +28,6 @@ export async function uploadFile(
   actor: SignedIn,
   { name, request, uploader }: { name: string; request: Request; uploader: Uploader | null },
 ): Promise<PersonalFile> {
-  if (request.headers.get('content-type') !== 'application/octet-stream')
-    throw new AppError('unsupported_media_type', { detail: 'Expected content-type application/octet-stream.' })
   const { allowed, retryAfterSeconds } = await takeFromLimit(deps, uploadLimit, actor.userId)
   if (!allowed) throw new AppError('rate_limited', { retryAfterSeconds })
   const bytes = await runUpload(uploader, () => readFileBody(request))
