@@ -6,11 +6,12 @@ import type { Deps } from '#server/deps.ts'
 import { getApplicationFor } from '#server/features/applications/public.ts'
 import { findFactsOf } from '#server/features/calls/public.ts'
 import { readSections } from '#server/features/drafts/public.ts'
+import { writeChecklist } from '#server/features/exports/checklist.ts'
 import { writeDocxInThread } from '#server/features/exports/docx-thread.ts'
 import { layOutProposal } from '#server/features/exports/typst-process.ts'
-import { packWithSums } from '#server/grants/export/archive.ts'
 import { readPlan } from '#server/features/plan/public.ts'
 import { readChecklist, sendCalendarFile } from '#server/features/submission/public.ts'
+import { packWithSums } from '#server/grants/export/archive.ts'
 import type { MissingCharacter } from '#server/grants/export/characters.ts'
 import type { ProposalDocument } from '#server/grants/export/document.ts'
 import { fileNameOf } from '#server/grants/export/file-name.ts'
@@ -19,7 +20,6 @@ import { prepareProposal } from '#server/grants/export/prepare.ts'
 import type { PreparedProposal } from '#server/grants/export/prepare.ts'
 import { leastPages, sectionLengths } from '#server/grants/export/section-lengths.ts'
 import type { ProposalPages } from '#server/grants/export/section-lengths.ts'
-import { writeChecklist } from '#server/features/exports/checklist.ts'
 import { writeWorkbook } from '#server/grants/export/xlsx.ts'
 import { languageOf } from '#server/grants/text/language.ts'
 import { attachment } from '#server/http/attachment.ts'
@@ -43,10 +43,7 @@ export async function exportApplication(
   const format = exportFormats.find((each) => each === named)
   if (format === undefined) throw new AppError('not_found')
   if (format === 'checklist') return exportChecklist(deps, userId, id)
-  if (format === 'ics') {
-    const { row } = await getApplicationFor(deps, deps.database.db, { userId, id, atLeast: 'viewer' })
-    return sendCalendarFile(deps, userId, id, row.language)
-  }
+  if (format === 'ics') return sendCalendarFile(deps, userId, id)
   const { document, organisationId } = await readProposal(deps, userId, id)
   await takeOne(deps, 'exports', userId)
   const asked = { id, userId, organisationId, document }
@@ -114,11 +111,22 @@ async function makeDocx({ userId }: Asked, { proposal, pages }: LaidOut): Promis
   return docx
 }
 
-/** Counts the pages of an application with the layout of its PDF. @throws {AppError} as `exportApplication` */
+/**
+ * Counts the pages of an application, of all of it and section by section, with the layout of its PDF.
+ *
+ * @throws {AppError} as `exportApplication`
+ */
 export async function countApplicationPages(deps: Deps, userId: string, id: string): Promise<ApplicationPages> {
   const { document, organisationId } = await readProposal(deps, userId, id)
   await takeOne(deps, 'page_counts', userId)
-  return countPages(deps, { id, userId, organisationId, document })
+  const { proposal, pages, missing } = await layOut(deps, { id, userId, organisationId, document, isPdfWanted: false })
+  return {
+    pages: pages.pages,
+    body_page: pages.bodyPage,
+    sections: sectionLengths(proposal, pages),
+    layout: proposal.layout,
+    missing_characters: missing,
+  }
 }
 
 /** Reads everything of an application that its files show. */
@@ -164,22 +172,6 @@ async function takeOne(deps: Deps, resource: 'exports' | 'page_counts', userId: 
 type Asked = { id: string; userId: string; organisationId: string; document: ProposalDocument }
 
 type LaidOut = { proposal: PreparedProposal; pages: ProposalPages; missing: readonly MissingCharacter[] }
-
-/**
- * Counts the pages of a proposal, of all of it and section by section, with the layout of its PDF.
- *
- * @throws {AppError} `rate_limited`, `unavailable`, `export_refused`
- */
-async function countPages(deps: Pick<Deps, 'log'>, asked: Asked): Promise<ApplicationPages> {
-  const { proposal, pages, missing } = await layOut(deps, { ...asked, isPdfWanted: false })
-  return {
-    pages: pages.pages,
-    body_page: pages.bodyPage,
-    sections: sectionLengths(proposal, pages),
-    layout: proposal.layout,
-    missing_characters: missing,
-  }
-}
 
 /** Lays a proposal out when its turn comes. */
 async function layOut(

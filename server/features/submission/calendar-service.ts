@@ -37,13 +37,26 @@ export async function readCalendar(
   }
 }
 
-/** Hands out the same days for calendar programs. @throws {AppError} `not_found`, also while no deadline is confirmed */
-export async function sendCalendarFile(deps: Deps, userId: string, id: string, language: Language): Promise<Response> {
-  const { calendar, title, stamp, sequence } = await count(deps, userId, id)
+/**
+ * Hands out the same days for calendar programs.
+ *
+ * @param asked left out: the language of the application.
+ * @throws {AppError} `not_found`, also while no deadline is confirmed
+ */
+export async function sendCalendarFile(deps: Deps, userId: string, id: string, asked?: Language): Promise<Response> {
+  const { calendar, title, language, stamp, sequence } = await count(deps, userId, id)
   if (calendar === null)
     throw new AppError('not_found', { detail: 'The deadline is not confirmed. Confirm it in the step Call first.' })
   const page = `${deps.config.publicUrl}/apply/${id}/submission`
-  const text = writeCalendarFile({ applicationId: id, title, language, sequence, stamp, page, calendar })
+  const text = writeCalendarFile({
+    applicationId: id,
+    title,
+    language: asked ?? language,
+    sequence,
+    stamp,
+    page,
+    calendar,
+  })
   return attachment(Buffer.from(text), { name: 'deadline.ics', type: 'text/calendar; charset=utf-8' })
 }
 
@@ -53,6 +66,7 @@ async function count(deps: Deps, userId: string, id: string) {
   const known = row.call_id === null ? null : await findFactsOf(db, row.call_id)
   const about = {
     title: row.title || (known?.facts.title ?? ''),
+    language: row.language,
     stamp: row.created_at,
     sequence: known?.version ?? 0,
   }
