@@ -123,6 +123,14 @@ test(
   },
 )
 
+test('a child that breaks is a failure for the log, and no proposal that is too large', async () => {
+  const broken = { proposal: { ...prepareProposal(fullProposal()), sections: null }, owner: 'one', pagesMax: 150 }
+  // What no caller sends.
+  const job = { ...broken, isPdfWanted: false } as unknown as Parameters<typeof layOutProposal>[0]
+  expect(await layOutProposal(job)).toEqual({ failure: 'It ended: 1' })
+  expect((await layOut(fullProposal())).pdf).not.toBeNull()
+})
+
 test('a word without a place to break stays on the page', async () => {
   const { pdf } = await layOut(oneSection([paragraph('x'.repeat(3_000))]))
   const { document } = await read(pdf)

@@ -21,7 +21,7 @@ export type TypstJob = {
 /** What the child answers. `pdf` is null when it was not wanted, or was not possible. */
 export type TypstOutcome =
   | { layout: ProposalPages; missing: readonly MissingCharacter[]; pdf: Uint8Array<ArrayBuffer> | null }
-  /** The compiler refused; what it said. */
+  /** Why there is no layout, for the log. */
   | { failure: string }
 
 /**
@@ -48,16 +48,17 @@ export async function layOutProposal(
 ): Promise<TypstOutcome | 'too_large'> {
   const { child, layouts } = takeChild()
   const { promise, resolve } = Promise.withResolvers<TypstOutcome | 'too_large'>()
-  const end = () => resolve('too_large')
-  const timer = setTimeout(end, wallMs)
+  const fail = (failure: string) => resolve({ failure })
+  const timer = setTimeout(() => resolve('too_large'), wallMs)
   child.once('message', (outcome: TypstOutcome) => resolve(outcome))
-  child.once('exit', end)
-  child.once('error', end)
-  child.send({ ...job, ...bounds } satisfies TypstJob, (error) => error && end())
+  // What takes too much time, memory or stack dies by a signal.
+  child.once('exit', (code, signal) => (signal === null ? fail(`It ended: ${code}`) : resolve('too_large')))
+  child.once('error', ({ message }) => fail(message))
+  child.send({ ...job, ...bounds } satisfies TypstJob, (error) => error && fail(error.message))
   const outcome = await promise
   clearTimeout(timer)
   child.removeAllListeners()
-  if (outcome === 'too_large' || waiting !== null || layouts >= layoutsMax) endChild(child)
+  if (outcome === 'too_large' || 'failure' in outcome || waiting !== null || layouts >= layoutsMax) endChild(child)
   else keepChild(child, layouts + 1)
   return outcome
 }
