@@ -31,11 +31,12 @@ export function readCharacters(font: Uint8Array): HasCharacter {
   const table = start + view.getUint32(start + 8)
   if (view.getUint16(table) !== 4) throw new Error('The table of characters has another format')
   const bytes = view.getUint16(table + 6)
-  const ranges = Array.from({ length: bytes / 2 }, (_, index) => ({
-    first: view.getUint16(table + 16 + bytes + 2 * index),
-    last: view.getUint16(table + 14 + 2 * index),
-  }))
-  return (codePoint) => ranges.some(({ first, last }) => codePoint >= first && codePoint <= last)
+  const characters = new Set<number>()
+  for (let at = 0; at < bytes; at += 2) {
+    const [first, last] = [view.getUint16(table + 16 + bytes + at), view.getUint16(table + 14 + at)]
+    for (let codePoint = first; codePoint <= last; codePoint += 1) characters.add(codePoint)
+  }
+  return (codePoint) => characters.has(codePoint)
 }
 
 /** Finds the characters of a proposal that a font does not have, by section, in the order of the text. */
