@@ -131,7 +131,7 @@ export const machineStatementSchema = z.object({
     z.object({
       at: z.iso.datetime(),
       model: z.string(),
-      /** What the model read or wrote, in words. */
+      /** What the model read or wrote, in words, and whether a user took it. */
       part: z.string(),
     }),
   ),

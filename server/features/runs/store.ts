@@ -32,6 +32,19 @@ export async function listStoredRuns(
     .limit(limit)
 }
 
+/** Lists when models wrote what for an application, and whether users took it, oldest first. Runs that wrote nothing are left out. */
+export async function listWrittenRuns(
+  db: Db,
+  applicationId: string,
+): Promise<Pick<StoredRun, 'created_at' | 'model' | 'section' | 'action' | 'taken'>[]> {
+  const { created_at, model, section, action, taken } = runs
+  return db
+    .select({ created_at, model, section, action, taken })
+    .from(runs)
+    .where(and(eq(runs.application_id, applicationId), gt(runs.chunks, 0)))
+    .orderBy(asc(runs.id))
+}
+
 /** Lists the pieces that a run wrote after one of them. */
 export async function listChunks(db: Db, id: string, after: number): Promise<{ seq: number; text: string }[]> {
   return db

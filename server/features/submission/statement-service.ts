@@ -3,9 +3,10 @@ import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { getApplicationFor } from '#server/features/applications/public.ts'
-import { listModelTexts } from '#server/features/drafts/public.ts'
+import { listModelTexts, listSections } from '#server/features/drafts/public.ts'
 import { listOpinionRuns } from '#server/features/fit/public.ts'
 import { listProposalRuns } from '#server/features/models/public.ts'
+import { listWrittenRuns } from '#server/features/runs/public.ts'
 import { writeStatement } from '#server/grants/submission/statement.ts'
 import type { MachineWork } from '#server/grants/submission/statement.ts'
 
@@ -29,9 +30,17 @@ async function listMachineWork(
   const proposals = callId === null ? [] : await listProposalRuns(db, callId)
   const opinions = await listOpinionRuns(db, id)
   const texts = await listModelTexts(db, id)
+  const runs = await listWrittenRuns(db, id)
+  const titles = new Map((await listSections(db, id)).map(({ key, title }) => [key, title]))
   return [
     ...proposals.map(({ at, model }) => ({ at, model, part: 'call' as const })),
     ...opinions.map(({ at, model }) => ({ at, model, part: 'fit' as const })),
-    ...texts.map(({ at, title }) => ({ at, model: null, part: 'text' as const, section: title })),
+    ...texts.map(({ at, title }) => ({ at, part: 'text' as const, section: title })),
+    ...runs.map(({ created_at: at, section, ...run }) => ({
+      at,
+      ...run,
+      part: 'run' as const,
+      section: titles.get(section ?? '') ?? '',
+    })),
   ].toSorted((left, right) => left.at.getTime() - right.at.getTime())
 }

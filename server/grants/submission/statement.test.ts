@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { RunAction } from '#shared/runs.ts'
 import { writeStatement } from '#server/grants/submission/statement.ts'
 
 test('the statement says plainly that no model was used, and that it knows nothing of work elsewhere', () => {
@@ -32,8 +33,8 @@ test('the statement names models, days and what was done, and nothing that was n
 test('the statement lists every section that a model wrote in, with its day, and then claims no more that no text was', () => {
   const at = new Date('2027-03-09T08:00:00Z')
   const work = [
-    { at, model: null, part: 'text' as const, section: 'Objectives' },
-    { at, model: null, part: 'text' as const, section: 'Impact' },
+    { at, part: 'text' as const, section: 'Objectives' },
+    { at, part: 'text' as const, section: 'Impact' },
     { at, model: 'open-7b', part: 'fit' as const },
   ]
   const { text, entries } = writeStatement(work, 'en')
@@ -44,4 +45,31 @@ test('the statement lists every section that a model wrote in, with its day, and
     'passages of “Impact”',
     'second opinion on Fit',
   ])
+})
+
+test('the statement says what became of each text that a run wrote, and claims nothing of those that are undecided', () => {
+  const at = new Date('2027-03-09T08:00:00Z')
+  const run = (section: string, taken: boolean | null, action: RunAction = 'draft') =>
+    ({ at, model: 'open-7b', part: 'run', section, action, taken }) as const
+  const work = [
+    run('Aims', false),
+    run('Aims', true, 'shorter'),
+    run('Impact', false),
+    run('Budget', null, 'translate'),
+    run('', true),
+  ]
+  const { text, entries } = writeStatement(work, 'en')
+  expect(text).toContain('these sections: “Aims”, a section without a title. The applicants answer')
+  expect(text).toContain('What it wrote for these sections was discarded: “Impact”.')
+  expect(text).toContain('no decision on it is noted: “Budget”.')
+  expect(text).not.toContain('No text of the application')
+  expect(entries.map(({ part }) => part)).toEqual([
+    'draft of “Aims”, discarded',
+    'rewritten passage of “Aims”, put in the text',
+    'draft of “Impact”, discarded',
+    'translation of a passage of “Budget”, no decision noted',
+    'draft of a section without a title, put in the text',
+  ])
+  expect(writeStatement(work, 'ru').text).toContain('разделов: «Aims», без названия.')
+  expect(writeStatement(work, 'ro').text).toContain('respinse: „Impact”.')
 })

@@ -1,0 +1,1 @@
+export { listWrittenRuns } from '#server/features/runs/store.ts'
