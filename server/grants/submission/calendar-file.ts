@@ -2,7 +2,7 @@ import { ICalCalendar, ICalCalendarMethod } from 'ical-generator'
 import { minuteMs } from '#shared/duration.ts'
 import type { Language } from '#shared/languages.ts'
 import { addDays } from '#shared/zoned-time.ts'
-import { stepWords } from '#server/grants/submission/calendar.ts'
+import { stepWords } from '#server/grants/data/calendar-words.ts'
 import type { SubmissionCalendar } from '#server/grants/submission/calendar.ts'
 
 /** What a calendar file is made from. */
