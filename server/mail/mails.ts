@@ -137,8 +137,8 @@ export type MailContent =
   | { kind: 'subscription_requested'; name: string; plan: Plan; comment: string | null; href: string }
   /** To a consultant: an application was opened for a consultation. Names no word of its texts. */
   | { kind: 'application_opened'; organisation: string; by: string; until: string; start: string; href: string }
-  /** To who writes an application: its confirmed deadline is so many days ahead. `title` may be empty. */
-  | { kind: 'deadline_near'; title: string; organisation: string; due: string; days: number; href: string }
+  /** To owners and editors: the confirmed deadline of an application is near. `title` may be empty. */
+  | { kind: 'deadline_near'; title: string; organisation: string; due: string; href: string }
   /** A user named the reader in a comment. Says nothing of its words. */
   | { kind: 'comment_mentioned'; organisation: string; by: string; href: string }
   /** A user invites the reader to work for an organisation. `by` may be empty. */

@@ -207,7 +207,6 @@ export const everyMailContent: { [Kind in MailContent['kind']]: readonly Extract
       title: 'Clear rivers',
       organisation: 'Orchard Systems SRL',
       due: '2027-03-24T16:00:00.000Z',
-      days: 14,
       href: 'https://grants.example.org/apply/018f3c9e-0000-7000-8000-000000000001/submission',
     },
   ],

@@ -30,14 +30,15 @@ export const remindJob = jobKind('submission.remind', z.object({ due: z.array(du
       await notifyPerson(tx, deps, {
         userId: user_id,
         kind: 'deadline_near',
-        data: { title: title.slice(0, 300), due: at, days: String(days) },
+        // An application without a title is named by its organisation.
+        data: { title: (title || organisation).slice(0, 300), due: at, days: String(days) },
         link,
         dedupeKey,
       })
       await mailPerson(tx, deps, {
         userId: user_id,
         topic: 'application',
-        content: { kind: 'deadline_near', title, organisation, due: at, days, href: deps.config.publicUrl + link },
+        content: { kind: 'deadline_near', title, organisation, due: at, href: deps.config.publicUrl + link },
         dedupeKey: `${dedupeKey}:${user_id}`,
       })
     }

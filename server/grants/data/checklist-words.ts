@@ -1,14 +1,14 @@
 import type { DocumentState } from '#shared/submission.ts'
 import type { Language } from '#shared/languages.ts'
 
-/** Words of the checklist as a file, in the language of the application; the screen says the same. */
+/** Words of the checklist as a file. States are called as on the screen. */
 export const checklistWords: Readonly<
   Record<Language, { heads: readonly string[]; states: Readonly<Record<DocumentState, string>> }>
 > = {
   en: {
     heads: ['Document', 'Condition', 'Responsible', 'Due', 'State', 'Waits for', 'File'],
     states: {
-      open: 'Open',
+      open: 'Not begun',
       being_written: 'Being written',
       waits: 'Waits',
       ready: 'Ready',

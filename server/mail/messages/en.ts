@@ -391,11 +391,11 @@ export const words: MailMessages<'one' | 'other'> = {
       otherwise: 'You get this email because you manage subscriptions.',
     },
     deadline_near: {
-      subject: 'A deadline comes nearer',
-      preheader: 'A deadline that you confirmed comes nearer.',
-      heading: 'A deadline comes nearer',
-      text: 'The deadline of this application comes nearer. You submit yourself, on the funder’s portal; the checklist shows what is still missing.',
-      action: 'Look at the checklist',
+      subject: 'A deadline is approaching',
+      preheader: 'A confirmed deadline is approaching.',
+      heading: 'A deadline is approaching',
+      text: 'The deadline of this application is approaching. You submit it yourself, on the funder’s portal; the checklist shows what is still missing.',
+      action: 'Open the checklist',
       otherwise:
         'You get this email because you write applications for this organisation. It comes 30, 14, 7 and 2 days before a confirmed deadline.',
     },

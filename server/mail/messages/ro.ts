@@ -400,7 +400,7 @@ export const words: MailMessages<'one' | 'few' | 'other'> = {
     },
     deadline_near: {
       subject: 'Se apropie un termen',
-      preheader: 'Se apropie un termen pe care l-⁠ați confirmat.',
+      preheader: 'Se apropie un termen confirmat.',
       heading: 'Se apropie un termen',
       text: 'Termenul acestei cereri se apropie. Cererea o depuneți dumneavoastră, pe portalul finanțatorului; lista de documente arată ce mai lipsește.',
       action: 'Vedeți lista de documente',

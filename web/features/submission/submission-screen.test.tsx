@@ -146,7 +146,7 @@ test('[FILE-03] the checklist says who brings a document, by when, how far it is
   expect(text).toContain('What to hand in, first stage')
   expect(text).toContain('0 of 1 ready, 1 not needed now')
   expect(text).toMatch(/Part B outline.*Anna Kovalenko.*22 March 2027.*waits for Kaltenbach/)
-  expect(text).toMatch(/Ethics form.*The call asks for it no longer/)
+  expect(text).toMatch(/Ethics form.*The call no longer asks for it/)
 })
 
 test('[FILE-04] the days go backwards from the deadline; from one that nobody confirmed nothing is counted, and the screen leads to it', async () => {
