@@ -53,34 +53,28 @@ function CopyRow({ section }: { section: Section }): ReactNode {
   const { id } = useApplication()
   const copy = useMutation({
     mutationFn: async () => {
-      const { doc } = await browserApi.call(routes.getSection, { path: { id, key: section.key } })
-      await navigator.clipboard.writeText(textOf(doc))
+      const asked = browserApi.call(routes.getSection, { path: { id, key: section.key } })
+      const text = asked.then(({ doc }) => new Blob([textOf(doc)], { type: 'text/plain' }))
+      // Safari lets a press write to the clipboard at once and never later, so it gets the text as a promise.
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     },
     onSuccess: () => toast.success(t('copy.done', { name: section.title })),
     onError: () => toast.error(t('copy.failed')),
   })
   const { limit } = section
-  const counted =
-    limit?.unit === 'words'
-      ? section.words
-      : limit?.unit === 'characters_without_spaces'
-        ? section.characters_without_spaces
-        : section.characters
-  const unit = limit === null || limit.unit === 'pages' ? 'characters' : limit.unit
-  const isOver = limit !== null && limit.unit !== 'pages' && counted > limit.max
+  const unit = limit === null || limit.unit === 'pages' ? null : limit.unit
+  const count = section[unit ?? 'characters']
+  const used = formatNumber(count, language)
+  const isOver = limit !== null && unit !== null && count > limit.max
   return (
     <li>
       <span className={styles.format}>{isOver ? <Icon name="alert" size={20} /> : null}</span>
       <div>
         <b>{section.title}</b>
         <p>
-          {limit !== null && limit.unit !== 'pages'
-            ? t(`copy.of.${limit.unit}`, {
-                count: limit.max,
-                used: formatNumber(counted, language),
-                max: formatNumber(limit.max, language),
-              })
-            : t(`copy.count.${unit}`, { count: counted, used: formatNumber(counted, language) })}
+          {limit === null || unit === null
+            ? t('copy.count', { count, used })
+            : t(`copy.of.${unit}`, { count: limit.max, used, max: formatNumber(limit.max, language) })}
           {isOver ? ` ${t('copy.over')}` : null}
           {limit?.unit === 'pages' ? ` ${t('copy.pages', { count: limit.max })}` : null}
         </p>

@@ -12,8 +12,6 @@ import { toast } from '#web/ui/toast.ts'
 import { useApplication } from '#web/workspace/application-context.ts'
 import styles from './files-part.module.css'
 
-/** The files, and how each ends. */
-const endings = { pdf: 'pdf', docx: 'docx', xlsx: 'xlsx', checklist: 'csv', zip: 'zip' } as const
 const formats = ['pdf', 'docx', 'xlsx', 'checklist', 'zip'] as const
 
 /** The files that are made of the application, for people to hand in themselves. */
@@ -34,10 +32,11 @@ export function FilesPart(): ReactNode {
 function FileRow({ format }: { format: (typeof formats)[number] }): ReactNode {
   const { t } = useTranslation(['submission', 'errors'])
   const { id, title } = useApplication()
+  const ending = format === 'checklist' ? 'csv' : format
   const save = useMutation({
     mutationFn: async () =>
       saveFile(
-        `${title.slice(0, 80) || t('files.unnamed')}.${endings[format]}`,
+        `${title.slice(0, 80) || t('files.unnamed')}.${ending}`,
         await browserApi.download(routes.getExport, { path: { id, format } }),
       ),
     onError: (error) => {
@@ -48,7 +47,7 @@ function FileRow({ format }: { format: (typeof formats)[number] }): ReactNode {
   })
   return (
     <li>
-      <span className={styles.format}>{endings[format].toUpperCase()}</span>
+      <span className={styles.format}>{ending.toUpperCase()}</span>
       <div>
         <b>{t(`files.${format}`)}</b>
         <p>{t(`files.${format}Text`)}</p>

@@ -61,7 +61,7 @@ export function StatementPart(): ReactNode {
               <summary>{t('statement.entries', { count: data.entries.length })}</summary>
               <ul>
                 {data.entries.map(({ at, model, part }) => (
-                  <li key={`${at} ${part}`}>
+                  <li key={`${at} ${model} ${part}`}>
                     {formatLongDay(at, language)}: <span lang={ownLanguage}>{part}</span>, {model}
                   </li>
                 ))}

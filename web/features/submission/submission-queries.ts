@@ -38,12 +38,15 @@ export function calendarQuery(
   }
 }
 
-/** What language models did in an application, as sentences. */
+/** What language models did in an application, as sentences. Never shown as it was: the next run makes it untrue. */
 export function statementQuery(api: ApiClient, userId: string, id: string, language: Language) {
-  return endpointQuery(api, [...applicationsKey, userId, 'statement', id, language], routes.getMachineStatement, {
-    path: { id },
-    query: { lng: language },
-  })
+  return {
+    ...endpointQuery(api, [...applicationsKey, userId, 'statement', id, language], routes.getMachineStatement, {
+      path: { id },
+      query: { lng: language },
+    }),
+    staleTime: 0,
+  }
 }
 
 /** The sections of an application in their order. */
