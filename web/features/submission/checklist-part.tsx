@@ -16,7 +16,7 @@ import { useApplication, useApplicationUser } from '#web/workspace/application-c
 import { factPath } from '#web/workspace/apply-paths.ts'
 import { restingStates, stateLooks, stateWords } from './document-words.ts'
 import { checklistQuery } from './submission-queries.ts'
-import { useDocumentFile } from './use-document-file.ts'
+import { documentFile, useSentFile } from './use-sent-file.ts'
 import table from '#web/ui/lined-table.module.css'
 import styles from './checklist-part.module.css'
 
@@ -141,7 +141,7 @@ function DocumentRow({ entry, onOpen }: { entry: ChecklistDocument; onOpen: (() 
 function FileLink({ document, file }: { document: string; file: NonNullable<ChecklistDocument['file']> }): ReactNode {
   const { t } = useTranslation('submission')
   const { id } = useApplication()
-  const { save } = useDocumentFile(id, document)
+  const { save } = useSentFile(documentFile(id, document))
   return (
     <Button
       variant="ghost"

@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { daySchema } from '#shared/contracts/bounds.ts'
 import * as routes from '#shared/contracts/routes/submission.ts'
-import { personalFileAccept } from '#shared/contracts/files.ts'
 import { documentSchema } from '#shared/contracts/submission.ts'
 import type { ChecklistDocument } from '#shared/contracts/submission.ts'
 import { documentStates } from '#shared/submission.ts'
@@ -21,9 +19,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
 import { refreshApplications } from '#web/workspace/application-queries.ts'
+import { OneFile } from './one-file.tsx'
 import { ownersQuery } from './submission-queries.ts'
-import { useDocumentFile } from './use-document-file.ts'
-import styles from './document-dialog.module.css'
+import { documentFile } from './use-sent-file.ts'
 
 type DocumentDialogProps = {
   /** Null: a new own entry. */
@@ -182,41 +180,13 @@ export default function DocumentDialog({ entry, onClose }: DocumentDialogProps):
   )
 }
 
-function FilePart({ entry }: { entry: ChecklistDocument }): ReactNode {
+function FilePart({ entry: { id: document, file } }: { entry: ChecklistDocument }): ReactNode {
   const { t } = useTranslation('submission')
   const { id } = useApplication()
-  const input = useRef<HTMLInputElement>(null)
-  const { send, remove, save } = useDocumentFile(id, entry.id)
-  const { file } = entry
+  const words = { save: file?.name ?? '', add: t('addFile'), replace: t('replaceFile') }
   return (
-    <div className={styles.file}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={personalFileAccept}
-        aria-label={t('addFile')}
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? []
-          if (chosen !== undefined) send.mutate(chosen)
-          currentTarget.value = ''
-        }}
-      />
-      {file === null ? null : (
-        <Button variant="ghost" size="sm" busy={save.isPending} onClick={() => save.mutate(file.name)}>
-          <Icon name="clip" size={16} />
-          {file.name}
-        </Button>
-      )}
-      <Button variant="outline" size="sm" busy={send.isPending} onClick={() => input.current?.click()}>
-        {t(file === null ? 'addFile' : 'replaceFile')}
-      </Button>
-      {file === null ? null : (
-        <Button variant="ghost" size="sm" busy={remove.isPending} onClick={() => remove.mutate()}>
-          {t('removeFile')}
-        </Button>
-      )}
+    <OneFile place={documentFile(id, document)} file={file} words={words} mayEdit>
       <p>{t('fileHint')}</p>
-    </div>
+    </OneFile>
   )
 }

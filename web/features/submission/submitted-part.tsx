@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { submittedStatuses } from '#shared/applications.ts'
-import * as applicationRoutes from '#shared/contracts/routes/applications.ts'
-import * as routes from '#shared/contracts/routes/submission.ts'
-import { personalFileAccept } from '#shared/contracts/files.ts'
+import * as routes from '#shared/contracts/routes/applications.ts'
 import { mayAs } from '#shared/organisations.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { formatDay } from '#web/i18n/formats.ts'
@@ -13,13 +11,13 @@ import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { InlineArt } from '#web/ui/inline-art.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
 import { refreshApplications } from '#web/workspace/application-queries.ts'
+import { OneFile } from './one-file.tsx'
 import { checklistQuery } from './submission-queries.ts'
-import { useSentFile } from './use-document-file.ts'
+import { receiptFile } from './use-sent-file.ts'
 import styles from './submitted-part.module.css'
 
 const SubmittedDialog = lazy(() => import('./submitted-dialog.tsx'))
@@ -34,7 +32,7 @@ export function SubmittedPart(): ReactNode {
   const [opened, setOpened] = useState<'sent' | 'awarded' | 'declined' | null>(null)
   const goBack = useMutation({
     mutationFn: async () =>
-      browserApi.call(applicationRoutes.updateApplication, { path: { id }, body: { version, status: 'in_progress' } }),
+      browserApi.call(routes.updateApplication, { path: { id }, body: { version, status: 'in_progress' } }),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
     onSettled: () => refreshApplications(queries),
   })
@@ -99,50 +97,18 @@ function Receipt({ mayEdit }: { mayEdit: boolean }): ReactNode {
   const language = useLanguage()
   const { id } = useApplication()
   const userId = useApplicationUser()
-  const input = useRef<HTMLInputElement>(null)
   const { data } = useQuery(checklistQuery(browserApi, userId, id))
-  const path = { id }
-  const { send, remove, save } = useSentFile({
-    send: (file, signal) =>
-      browserApi.call(routes.putReceipt, { path, query: { name: file.name }, body: file, signal }),
-    remove: () => browserApi.call(routes.removeReceipt, { path }),
-    open: () => browserApi.download(routes.getReceipt, { path }),
-  })
   const receipt = data?.receipt ?? null
+  const size = formatFileSize(receipt?.bytes ?? 0, language)
+  const words = {
+    save: t('sent.receipt', { name: receipt?.name ?? '', size }),
+    add: t('sent.addReceipt'),
+    replace: t('sent.replaceReceipt'),
+  }
   return (
-    <div className={styles.receipt}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={personalFileAccept}
-        aria-label={t('sent.addReceipt')}
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? []
-          if (chosen !== undefined) send.mutate(chosen)
-          currentTarget.value = ''
-        }}
-      />
-      {receipt === null ? (
-        <p>{t('sent.noReceipt')}</p>
-      ) : (
-        <Button variant="ghost" size="sm" busy={save.isPending} onClick={() => save.mutate(receipt.name)}>
-          <Icon name="clip" size={16} />
-          {t('sent.receipt', { name: receipt.name, size: formatFileSize(receipt.bytes, language) })}
-        </Button>
-      )}
-      {mayEdit ? (
-        <div className={styles.actions}>
-          <Button variant="outline" size="sm" busy={send.isPending} onClick={() => input.current?.click()}>
-            {t(receipt === null ? 'sent.addReceipt' : 'sent.replaceReceipt')}
-          </Button>
-          {receipt === null ? null : (
-            <Button variant="ghost" size="sm" busy={remove.isPending} onClick={() => remove.mutate()}>
-              {t('removeFile')}
-            </Button>
-          )}
-        </div>
-      ) : null}
-    </div>
+    <>
+      {receipt === null ? <p>{t('sent.noReceipt')}</p> : null}
+      <OneFile place={receiptFile(id)} file={receipt} words={words} mayEdit={mayEdit} />
+    </>
   )
 }

@@ -12,14 +12,15 @@ import { refreshApplications } from '#web/workspace/application-queries.ts'
 /** Longest time that a file may take to arrive, in milliseconds. */
 const uploadPatienceMs = 120_000
 
-type Place = {
+/** Where the one file of something is sent, removed and read. */
+export type FilePlace = {
   send(file: File, signal: AbortSignal): Promise<unknown>
   remove(): Promise<unknown>
   open(): Promise<Blob>
 }
 
 /** Sends, saves and removes the one file of something, and says what was refused. */
-export function useSentFile(place: Place) {
+export function useSentFile(place: FilePlace) {
   const { t } = useTranslation(['submission', 'support', 'errors'])
   const queries = useQueryClient()
   const send = useMutation({
@@ -45,15 +46,26 @@ export function useSentFile(place: Place) {
   return { send, remove, save }
 }
 
-/** The same for the file of a document of the checklist. */
-export function useDocumentFile(id: string, document: string) {
+/** The place of the file of a document of the checklist. */
+export function documentFile(id: string, document: string): FilePlace {
   const path = { id, document }
-  return useSentFile({
+  return {
     send: (file, signal) =>
       browserApi.call(routes.putDocumentFile, { path, query: { name: file.name }, body: file, signal }),
     remove: () => browserApi.call(routes.removeDocumentFile, { path }),
     open: () => browserApi.download(routes.getDocumentFile, { path }),
-  })
+  }
+}
+
+/** The place of the funder's receipt of an application. */
+export function receiptFile(id: string): FilePlace {
+  const path = { id }
+  return {
+    send: (file, signal) =>
+      browserApi.call(routes.putReceipt, { path, query: { name: file.name }, body: file, signal }),
+    remove: () => browserApi.call(routes.removeReceipt, { path }),
+    open: () => browserApi.download(routes.getReceipt, { path }),
+  }
 }
 
 function rejectionIn(error: unknown) {
