@@ -214,12 +214,13 @@ function lineRows(plan: PlanForFiles, words: Words): Row[] {
   const lines = entriesOf(rows, 'cost').map((line, index): Row => {
     const at = index + 2
     const isOwn = line.currency === budget.currency.code
+    const workPackage = names.packageIds.includes(line.work_package) ? line.work_package : null
     const rate = isOwn ? null : rates.find(({ currency }) => currency === line.currency)
     return [
       names.partner(line.partner),
-      names.package(names.packageIds.includes(line.work_package) ? line.work_package : null),
+      names.package(workPackage),
       numberOf(names.partnerIds, line.partner),
-      numberOf(names.packageIds, names.packageIds.includes(line.work_package) ? line.work_package : null),
+      numberOf(names.packageIds, workPackage),
       budget.categories.findIndex(({ id }) => id === line.category) + 1,
       words.categories[line.category],
       cleanText(line.title),
