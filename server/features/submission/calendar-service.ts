@@ -63,10 +63,10 @@ export async function sendCalendarFile(deps: Deps, userId: string, id: string, a
 
 async function count(deps: Deps, userId: string, id: string) {
   const { db } = deps.database
-  const { row } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
+  const { row, organisation } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
   const known = row.call_id === null ? null : await findFactsOf(db, row.call_id)
   const about = {
-    title: row.title || (known?.facts.title ?? ''),
+    title: row.title || (known?.facts.title ?? organisation),
     language: row.language,
     stamp: row.created_at,
     sequence: known?.version ?? 0,

@@ -168,7 +168,7 @@ export async function noteEntry(
 }
 
 /**
- * Runs a change of the checklist of an application that a user may write, and tells of it.
+ * Runs a change of the checklist of an application that a user may write, and notifies others of it.
  *
  * @returns the entry afterwards; of one that is gone, its last state.
  * @throws {AppError} as `getApplicationFor`, and what the change throws.
@@ -184,7 +184,7 @@ export async function changeChecklist(
     await lockApplication(tx, id)
     const { entries, facts } = await listEntries(tx, row)
     await change(tx, { organisationId: row.organisation_id, entries })
-    await tellOfChange(tx, deps, { actor, requestId }, { id, document, organisationId: row.organisation_id })
+    await emitChange(tx, deps, { actor, requestId }, { id, document, organisationId: row.organisation_id })
     const after = listChecklist(id, facts, await listDocumentRows(tx, id)).find((each) => each.id === document)
     const [described] = await describeEntries(tx, [after ?? requireEntry(entries, document)])
     if (described === undefined) throw new AppError('not_found')
@@ -193,7 +193,7 @@ export async function changeChecklist(
 }
 
 /** Notifies others that the checklist, or the receipt, of an application has changed. @param document the application itself for the receipt. */
-export async function tellOfChange(
+export async function emitChange(
   tx: Db,
   deps: Deps,
   { actor, requestId }: RequestActor,

@@ -8,7 +8,7 @@ import {
   getEntry,
   noteEntry,
   requireEntry,
-  tellOfChange,
+  emitChange,
 } from '#server/features/submission/checklist-service.ts'
 import type { DocumentPlace } from '#server/features/submission/checklist-service.ts'
 import { listLostFiles, lockApplication } from '#server/features/submission/store.ts'
@@ -127,7 +127,7 @@ async function changeReceipt(
     const { row } = await getApplicationFor(deps, tx, { userId: asker.actor.userId, id, atLeast: 'editor' })
     await lockApplication(tx, id)
     const files = await change(tx)
-    await tellOfChange(tx, deps, asker, { id, document: id, organisationId: row.organisation_id })
+    await emitChange(tx, deps, asker, { id, document: id, organisationId: row.organisation_id })
     return files
   })
   await deleteFiles(deps, gone)

@@ -38,7 +38,7 @@ export function calendarQuery(
   }
 }
 
-/** What language models did in an application, as sentences. Never shown as it was: the next run makes it untrue. */
+/** What language models did in an application, as sentences. Asked again whenever it is shown: a run makes it untrue. */
 export function statementQuery(api: ApiClient, userId: string, id: string, language: Language) {
   return {
     ...endpointQuery(api, [...applicationsKey, userId, 'statement', id, language], routes.getMachineStatement, {
