@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the statement on AI lists what a model wrote in which section and whether it was taken; a run that wrote nothing is none', async () => {
+test('[FILE-05] the statement on AI lists the model, the section and the day of all that a model wrote, also what no user decided on or changed; a run that wrote nothing is none', async () => {
   const ana = await signIn(app, 'user')
   const { id } = (await ana.send<Application>('POST', '/api/applications', { title: 'Soil', language: 'en' })).body
   const path = `/api/applications/${id}/statement`
@@ -44,9 +44,19 @@ test('the statement on AI lists what a model wrote in which section and whether 
   expect(text).toContain('It drafted or changed passages of these sections: “Aims”.')
   expect(text).toContain('no decision on it is noted: a section without a title.')
 
+  // A text that a model put in place itself, and that no user has changed since.
+  await ana.send('POST', `/api/applications/${id}/sections`, { title: 'Impact', kind: 'impact' })
+  await app.deps.database.db.execute(sql`insert into draft_versions
+    (id, section_id, seq, at, author_kind, reason, words, doc)
+    select ${orderedId()}::uuid, id, 1, ${at}::timestamptz, 'model', 'model', 0, '{}'
+    from draft_sections where title = 'Impact'`)
+  const unchanged = await read()
+  expect(unchanged.entries).toContainEqual({ at, model: 'model not kept', part: 'passages of “Impact”' })
+  expect(unchanged.text).toContain('these sections: “Impact”, “Aims”.')
+
   // A deleted section keeps its title here.
   expect((await ana.send('DELETE', `/api/applications/${id}/sections/${key}`)).status).toBe(204)
-  expect((await read()).entries[0]?.part).toBe('draft of “Aims”, put in the text')
+  expect((await read()).entries[1]?.part).toBe('draft of “Aims”, put in the text')
   const stranger = await signIn(app, 'user')
   expect((await stranger.send('GET', path)).status).toBe(404)
 })
