@@ -42,12 +42,6 @@ export const stepNames = ['fit', 'call', 'text', 'review', 'submission'] as cons
 
 export type StepName = (typeof stepNames)[number]
 
-/**
- * The steps that this product can do today. The only place that says so: pages and plans call the agents of the other steps
- * "in preparation" until their step is here.
- */
-export const workingSteps: readonly StepName[] = ['fit', 'call', 'text', 'review', 'submission']
-
 /** How far a step is: `waits` for the call, `open` is not begun, `out_of_date` rests on what has changed since. */
 export const stepStates = ['waits', 'open', 'at_work', 'done', 'out_of_date'] as const
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { agentNames, isInPreparation, linkKeyOf } from '#shared/agents.ts'
+import { agentNames, linkKeyOf } from '#shared/agents.ts'
 import type { AgentName } from '#shared/agents.ts'
 import type { DrawingName } from '#web/art/drawing-boxes.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -37,11 +37,4 @@ export function useIsLaunchedHere(): boolean {
   // Every public page comes with it; nothing is asked for here.
   const { data: config } = useQuery({ ...siteConfigQuery(browserApi), enabled: false })
   return config === undefined || config.assistant_links[linkKeyOf(language)] === ''
-}
-
-/** True for an agent whose work neither this product nor an assistant elsewhere does yet. */
-export function useIsInPreparation(name: string): boolean {
-  const own = ownAgent(name)
-  const isLaunchedHere = useIsLaunchedHere()
-  return isLaunchedHere && own !== undefined && isInPreparation(own)
 }

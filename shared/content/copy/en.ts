@@ -128,7 +128,7 @@ export const copy = {
 
   'features.hero.title': 'What each agent does, and what you get',
   'features.hero.lead':
-    'Five agents for one application. What each one does, which are still in preparation, which programmes they read and what it costs.',
+    'Five agents for one application. What each one does, which programmes they read and what it costs.',
   'features.hero.note': 'Five agents, five steps',
   'features.hero.contents': 'On this page',
   'features.agents.tasks_title': 'What it does',
@@ -283,7 +283,7 @@ export const copy = {
   'faq.group_1.title': 'Getting started',
   'faq.group_1.q1_question': 'What does Grantwright do?',
   'faq.group_1.q1_answer':
-    'You paste or upload a call and see its deadline, its money and who may apply, each with the sentence it comes from, and whether your organisation fits. Five agents share the work; the Features page marks those that are still in preparation.',
+    'You paste or upload a call and see its deadline, its money and who may apply, each with the sentence it comes from, and whether your organisation fits. Then you write the text, plan the work and the budget, have it checked and take the files with you. Five agents share the work.',
   'faq.group_1.q2_question': 'Who is it for?',
   'faq.group_1.q2_answer':
     'For small and medium businesses, start-ups, research institutes and other organisations looking for grants. We have 500+ client organisations.',
@@ -298,7 +298,7 @@ export const copy = {
   'faq.group_2.title': 'Agents and applications',
   'faq.group_2.q1_question': 'What does each agent do?',
   'faq.group_2.q1_answer':
-    'The search agent builds your profile and checks eligibility. The parser analyses the call. The text generator is for drafting, the reviewer for checking, the coordinator for documents and submission. The Features page marks the agents that are still in preparation.',
+    'The search agent builds your profile and checks eligibility. The parser analyses the call. The text generator helps you write, plan and budget. The reviewer checks the application. The coordinator makes the files, the checklist and the calendar.',
   'faq.group_2.q2_question': 'Can I change what the agents found?',
   'faq.group_2.q2_answer':
     'Yes. You confirm or correct everything that was read in a call, and later steps use what you confirmed.',

@@ -134,7 +134,7 @@ export const legalCopy = {
   'terms.hero.note': 'In force: 28 November 2026',
   'terms.service.title': 'What we offer',
   'terms.service.text':
-    'The site reads calls for proposals: you paste or upload one and see its deadline, its money and who may apply, each with the sentence it comes from, and whether your organisation fits. You can keep your organisation’s profile and your applications here, work on them with colleagues, book consultations, write to support and manage your plan. What is marked “in preparation” is not offered yet. The agents prepare; you check, decide and submit. Nobody can promise that a grant will be awarded: that is decided by the funder.',
+    'The site reads calls for proposals: you paste or upload one and see its deadline, its money and who may apply, each with the sentence it comes from, and whether your organisation fits. You can keep your organisation’s profile and your applications here, write, plan and check them with colleagues, save them as files, book consultations, write to support and manage your plan. The agents prepare; you check, decide and submit. Nobody can promise that a grant will be awarded: that is decided by the funder.',
   'terms.account.title': 'Your account',
   'terms.account.text':
     'An account is free. Give a correct email address, keep your password to yourself and tell us if you think someone else is using your account. You answer for what is done through it.',

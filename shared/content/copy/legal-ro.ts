@@ -139,7 +139,7 @@ export const legalCopy = {
   'terms.hero.note': 'În vigoare: 28 noiembrie 2026',
   'terms.service.title': 'Ce oferim',
   'terms.service.text':
-    'Site-ul citește apeluri: lipiți sau încărcați unul și vedeți termenul-limită, banii și cine poate depune, fiecare cu fraza din care provine, și dacă organizația dumneavoastră este eligibilă. Aici puteți păstra profilul organizației și cererile, puteți lucra la ele cu colegii, vă puteți programa la consultații, puteți scrie la asistență și vă puteți administra planul. Ce este marcat „în pregătire” nu este oferit încă. Agenții pregătesc; dumneavoastră verificați, decideți și depuneți. Nimeni nu poate promite un grant: hotărăște finanțatorul.',
+    'Site-ul citește apeluri: lipiți sau încărcați unul și vedeți termenul-limită, banii și cine poate depune, fiecare cu fraza din care provine, și dacă organizația dumneavoastră este eligibilă. Aici puteți păstra profilul organizației și cererile, le puteți scrie, planifica și verifica împreună cu colegii, le puteți salva ca fișiere, vă puteți programa la consultații, puteți scrie la asistență și vă puteți administra planul. Agenții pregătesc; dumneavoastră verificați, decideți și depuneți. Nimeni nu poate promite un grant: hotărăște finanțatorul.',
   'terms.account.title': 'Contul dumneavoastră',
   'terms.account.text':
     'Contul este gratuit. Indicați o adresă de e-mail corectă, nu spuneți nimănui parola și anunțați-⁠ne dacă bănuiți că altcineva vă folosește contul. Răspundeți pentru ce se face prin el.',

@@ -129,8 +129,7 @@ export const copy = {
   'home.dashboard.project_3_source': { text: 'Vedeți sursa', url: 'https://www.gknt.gov.by/', variant: 'outline' },
 
   'features.hero.title': 'Ce face fiecare agent și ce primiți dumneavoastră',
-  'features.hero.lead':
-    'Cinci agenți pentru o cerere. Ce face fiecare, care dintre ei sunt încă în pregătire, ce programe citesc și cât costă.',
+  'features.hero.lead': 'Cinci agenți pentru o cerere. Ce face fiecare, ce programe citesc și cât costă.',
   'features.hero.note': 'Cinci agenți, cinci pași',
   'features.hero.contents': 'Pe această pagină',
   'features.agents.tasks_title': 'Ce face',
@@ -287,7 +286,7 @@ export const copy = {
   'faq.group_1.title': 'Primii pași',
   'faq.group_1.q1_question': 'Ce face Grantwright?',
   'faq.group_1.q1_answer':
-    'Lipiți sau încărcați un apel și vedeți termenul-limită, banii și cine poate depune, fiecare cu fraza din care provine, și dacă organizația dumneavoastră este eligibilă. Munca este împărțită între cinci agenți; pagina „Funcționalități” îi marchează pe cei încă în pregătire.',
+    'Lipiți sau încărcați un apel și vedeți termenul-limită, banii și cine poate depune, fiecare cu fraza din care provine, și dacă organizația dumneavoastră este eligibilă. Apoi scrieți textul, faceți planul și bugetul, verificați cererea și luați fișierele. Munca este împărțită între cinci agenți.',
   'faq.group_1.q2_question': 'Cui i se adresează?',
   'faq.group_1.q2_answer':
     'Întreprinderilor mici și mijlocii, start-upurilor, institutelor de cercetare și altor organizații care caută granturi. Avem peste 500 de organizații cliente (500+).',
@@ -303,7 +302,7 @@ export const copy = {
   'faq.group_2.title': 'Agenți și cereri',
   'faq.group_2.q1_question': 'Ce face fiecare agent?',
   'faq.group_2.q1_answer':
-    'Agentul de căutare întocmește profilul și verifică eligibilitatea. Parserul analizează apelul. Generatorul este pentru ciornă, evaluatorul pentru verificare, coordonatorul pentru documente și depunere. Pagina „Funcționalități” îi marchează pe cei încă în pregătire.',
+    'Agentul de căutare întocmește profilul și verifică eligibilitatea. Parserul analizează apelul. Generatorul vă ajută să scrieți textul, planul și bugetul. Evaluatorul verifică cererea. Coordonatorul face fișierele, lista documentelor și calendarul.',
   'faq.group_2.q2_question': 'Pot schimba ce au găsit agenții?',
   'faq.group_2.q2_answer':
     'Da. Confirmați sau corectați tot ce s-⁠a citit într-⁠un apel, iar pașii următori folosesc ce ați confirmat.',

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { aboutFigures } from '#shared/content/own-items.ts'
 import { drawingOf, ownAgent, useAgents } from '#web/content/agents.ts'
-import { PreparationMark } from '#web/content/agent-texts.tsx'
 import { ContentButton, ContentFigure, ContentImage, ContentList, ContentText, Figures } from '#web/content/content.tsx'
 import { PageInOrder } from '#web/content/page-in-order.tsx'
 import { ClosingCall, Opening, SectionHead } from '#web/content/page-parts.tsx'
@@ -49,7 +48,6 @@ function Hands(): ReactNode {
             <div>
               <ContentText id={idOf('title')} as="h3" />
               <ContentText id={idOf('badge')} className="badge text-primary" />
-              <PreparationMark name={name} />
             </div>
             <ContentText id={own ? `about.hands.${own}` : idOf('description')} as="p" />
           </li>

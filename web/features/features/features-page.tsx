@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { drawingOf, ownAgent, useAgents } from '#web/content/agents.ts'
-import { AgentSubtitle, AgentTasks, PreparationMark } from '#web/content/agent-texts.tsx'
+import { AgentSubtitle, AgentTasks } from '#web/content/agent-texts.tsx'
 import { ContentButton, ContentFigure, ContentImage, ContentList, ContentText } from '#web/content/content.tsx'
 import { PageInOrder } from '#web/content/page-in-order.tsx'
 import { ClosingCall, SectionHead } from '#web/content/page-parts.tsx'
@@ -155,7 +155,6 @@ function AgentBand({ name, step }: { name: string; step: number }): ReactNode {
         </div>
         <ContentText id={idOf('title')} as="h2" htmlId={`${name}-title`} />
         <AgentSubtitle name={name} />
-        <PreparationMark name={name} />
       </div>
       <ContentText id={own ? `features.${own}.text` : idOf('description')} as="p" className={styles.text} />
       <div className={styles.does} data-piece="tasks">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { drawingOf, ownAgent, useAgents } from '#web/content/agents.ts'
-import { AgentSubtitle, AgentTasks, PreparationMark } from '#web/content/agent-texts.tsx'
+import { AgentSubtitle, AgentTasks } from '#web/content/agent-texts.tsx'
 import { ContentButton, ContentImage, ContentText } from '#web/content/content.tsx'
 import { useContentValue } from '#web/content/use-content.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -73,7 +73,6 @@ function AgentSheet({ name, step }: { name: string; step: number }): ReactNode {
       </button>
       <ContentText id={idOf('title')} as="h3" htmlId={`agent-${name}-title`} />
       <AgentSubtitle name={name} />
-      <PreparationMark name={name} />
       <ContentText id={idOf('description')} as="p" className={styles.text} />
       <AgentTasks id={idOf('tasks')} />
     </article>

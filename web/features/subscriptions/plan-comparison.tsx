@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { stepNames, workingSteps } from '#shared/applications.ts'
+import { stepNames } from '#shared/applications.ts'
 import type { OfferedPlan, OwnSubscription } from '#shared/contracts/subscriptions.ts'
 import { planFeatures, workspaceLimits } from '#shared/plans.ts'
 import type { Plan, PlanFeature } from '#shared/plans.ts'
@@ -44,8 +44,7 @@ export function PlanTable({ plans, asked }: { plans: readonly OfferedPlan[]; ask
     { name: t('compare.price'), cell: (plan) => <Price plan={plan} /> },
     ...stepNames.map((step) => ({
       name: t(`steps.${step}`),
-      cell: () =>
-        workingSteps.includes(step) ? <Included is /> : <span className={styles.no}>{t('compare.inPreparation')}</span>,
+      cell: () => <Included is />,
     })),
     ...(['applications', 'members', 'upload_pages'] as const).map((limit) => ({
       name: t(`compare.${limit}`),

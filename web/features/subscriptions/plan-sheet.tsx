@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { workingSteps } from '#shared/applications.ts'
+import { stepNames } from '#shared/applications.ts'
 import type { OwnSubscription } from '#shared/contracts/subscriptions.ts'
 import { dayMs } from '#shared/duration.ts'
 import { formatInstant, formatLongDay, formatMegabytes, formatNumber } from '#web/i18n/measures.ts'
@@ -86,7 +86,7 @@ export function PlanSheet({ own, consultationsAhead, children }: PlanSheetProps)
         <h3>{t('included')}</h3>
         <ul>
           {[
-            ...workingSteps.map((step) => t(`steps.${step}`)),
+            ...stepNames.map((step) => t(`steps.${step}`)),
             ...own.features.map((feature) => t(`features.${feature}`)),
           ].map((line) => (
             <li key={line}>
