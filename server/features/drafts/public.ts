@@ -1,3 +1,3 @@
 export { readSections, replaceDraftFor } from '#server/features/drafts/for-others.ts'
-export { listModelTexts, listSections } from '#server/features/drafts/store.ts'
+export { findSection, listModelTexts, listSections } from '#server/features/drafts/store.ts'
 export { suggestFor } from '#server/features/drafts/suggestions-service.ts'

@@ -5,7 +5,7 @@ import type { OrganisationRole } from '#shared/organisations.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { getApplicationFor } from '#server/features/applications/public.ts'
-import { readSections } from '#server/features/drafts/public.ts'
+import { findSection } from '#server/features/drafts/public.ts'
 import { listAnswers, storeAnswer } from '#server/features/guide/store.ts'
 import type { StoredAnswer } from '#server/features/guide/store.ts'
 import { questionsFor } from '#server/grants/guide/questions.ts'
@@ -62,8 +62,8 @@ async function getAsked(
   { userId, path, spoken, atLeast }: { userId: string; path: SectionPath; spoken: Language; atLeast: OrganisationRole },
 ): Promise<Asked[]> {
   const { row } = await getApplicationFor(deps, db, { userId, id: path.id, atLeast })
-  const section = (await readSections(db, path.id)).find(({ key }) => key === path.key)
-  if (section === undefined) throw new AppError('not_found')
+  const section = await findSection(db, path.id, path.key)
+  if (section === null || section.deleted_at !== null) throw new AppError('not_found')
   return questionsFor(section.kind, spoken, row.language)
 }
 

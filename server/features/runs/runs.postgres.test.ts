@@ -19,6 +19,8 @@ let here: TestApp
 let there: TestApp
 /** Closed in the middle of a run. */
 let gone: TestApp
+/** Its model breaks off in the middle. */
+let broken: TestApp
 let drop: () => Promise<void>
 let ana: ApiClient
 let application: string
@@ -36,11 +38,12 @@ beforeAll(async () => {
   here = await open('scripted')
   there = await open('scripted-stall')
   gone = await open('scripted-stall')
+  broken = await open('scripted-cut')
   // Leases and sessions of one replica are judged by the clocks of the others.
-  for (const app of [there, gone]) app.clock.set(here.clock.now())
+  for (const app of [there, gone, broken]) app.clock.set(here.clock.now())
   // Each replica reads the keys of sessions once; emptying the database takes them away.
   const first = await signIn(here, 'user')
-  for (const app of [there, gone]) await onReplica(app, first).send('GET', '/api/applications')
+  for (const app of [there, gone, broken]) await onReplica(app, first).send('GET', '/api/applications')
 })
 beforeEach(async () => {
   await here.reset()
@@ -54,6 +57,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await here.close()
   await there.close()
+  await broken.close()
   await scripted.close()
   await drop()
 })
@@ -146,7 +150,19 @@ test('[DRAFT-05] a run whose replica has gone is interrupted with its text, on e
   expect((await read(body.id)).text.length).toBeGreaterThan(5)
 })
 
-test('a passage is written anew only with what that needs; the field that is missing is named', async () => {
+test('[AGENT-02] a connection that breaks ends the run with its text, and costs what was used', async () => {
+  const { body } = await begin(onReplica(broken))
+  const run = await ended(body.id)
+  expect([run.state, run.error]).toEqual(['failed', 'cut'])
+  expect(draft.startsWith(run.text) && run.text.length > 5).toBe(true)
+  const { rows } = await here.deps.database.db.execute<{ state: string; words: number; tokens_out: number }>(
+    sql`select state, words, tokens_out from usage_entries order by id`,
+  )
+  expect(rows).toMatchObject([{ state: 'failed', words: 0 }])
+  expect(rows[0]?.tokens_out).toBeGreaterThan(0)
+})
+
+test('a passage is rewritten only with what that needs; the field that is missing is named', async () => {
   for (const [input, path] of [
     [{ agent: 'reviewer' }, 'agent'],
     [{ section: 'no-such' }, 'section'],

@@ -5,6 +5,7 @@ import { draftExtensions } from '#shared/drafts/extensions.ts'
 import type { GuidingQuestion } from '#shared/contracts/guide.ts'
 import * as routes from '#shared/contracts/routes/guide.ts'
 import * as planRoutes from '#shared/contracts/routes/plan.ts'
+import { saveLocalDraft } from '#web/session/local-draft.ts'
 import { ApplicationContext } from '#web/workspace/application-context.ts'
 import { problem } from '#tests/component/fake-api.ts'
 import { applicationOf, sectionOf } from '#tests/component/fake-drafts.ts'
@@ -72,6 +73,19 @@ test('an answer that cannot be saved stays, also on the device, and is saved whe
   await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible()
   await expect.element(field).toHaveValue('a lack of rain')
   await expect.poll(() => JSON.stringify({ ...localStorage })).not.toContain('a lack of rain')
+})
+
+test('what an earlier visit could not store is sent when the question is here again, over the version that it was typed over', async () => {
+  saveLocalDraft(auth.user.id, `guide.${applicationOf().id}.${sectionOf().key}.cause`, 'old pipes', {
+    version: 2,
+    values: {},
+  })
+  component.api.on(routes.answerQuestion, () => question('cause', { answer: 'old pipes', version: 3 }))
+  const screen = await open(() => [question('cause', { answer: 'too little rain', version: 5 })])
+  await expect.element(screen.getByLabelText('What is the cause?')).toHaveValue('old pipes')
+  await expect
+    .poll(() => component.api.sent(routes.answerQuestion)[0]?.body)
+    .toEqual({ version: 2, answer: 'old pipes' })
 })
 
 test('two colleagues who answer one question both see both answers and choose', async () => {

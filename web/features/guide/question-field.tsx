@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import * as routes from '#shared/contracts/routes/guide.ts'
 import { answerMax, guidingQuestionSchema } from '#shared/contracts/guide.ts'
-import type { GuidingQuestion } from '#shared/contracts/guide.ts'
+import type { GuidingQuestion, GuidingQuestions } from '#shared/contracts/guide.ts'
 import { fillFrame } from '#shared/drafts/frames.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
@@ -22,23 +22,30 @@ type QuestionFieldProps = {
   item: GuidingQuestion
   sectionKey: string
   mayWrite: boolean
-  onType: (answer: string) => void
-  onPut: () => void
+  /** Gets the answer that is to become a sentence of the text. */
+  onPut: (answer: string) => void
 }
 
 /** One question with its answer, which saves itself, and the sentence that the answer becomes. */
-export function QuestionField({ item, sectionKey, mayWrite, onType, onPut }: QuestionFieldProps): ReactNode {
+export function QuestionField({ item, sectionKey, mayWrite, onPut }: QuestionFieldProps): ReactNode {
   const { t } = useTranslation('guide')
   const { id, language } = useApplication()
   const userId = useApplicationUser()
   const queries = useQueryClient()
   const place = `guide.${id}.${sectionKey}.${item.id}`
-  const [typed, setTyped] = useState<string | null>(() => {
-    const kept = readLocalDraft(userId, place)?.values
-    return typeof kept === 'string' ? kept : null
-  })
-  const version = useRef(item.version)
+  const [kept] = useState(() => readLocalDraft(userId, place))
+  const [typed, setTyped] = useState<string | null>(typeof kept?.values === 'string' ? kept.values : null)
+  /** What is typed and not stored yet, also between two renderings. */
+  const unsaved = useRef(typed)
+  /** What is typed was typed over this version. */
+  const version = useRef(kept?.over?.version ?? item.version)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const type = (words: string | null): void => {
+    unsaved.current = words
+    setTyped(words)
+    if (words === null) deleteLocalDraft(userId, place)
+    else saveLocalDraft(userId, place, words, { version: version.current, values: {} })
+  }
   const save = useMutation({
     mutationFn: async (answer: string) =>
       browserApi.call(routes.answerQuestion, {
@@ -49,17 +56,10 @@ export function QuestionField({ item, sectionKey, mayWrite, onType, onPut }: Que
     scope: { id: place },
     onSuccess: (stored, answer) => {
       version.current = stored.version
-      setTyped((now) => {
-        if (now !== answer) return now
-        deleteLocalDraft(userId, place)
-        return null
-      })
-      queries.setQueryData<{ items: GuidingQuestion[]; next_cursor: null }>(
+      type(unsaved.current === answer ? null : unsaved.current)
+      queries.setQueryData<GuidingQuestions>(
         questionsQuery(browserApi, userId, id, sectionKey).queryKey,
-        (known) =>
-          known === undefined
-            ? known
-            : { ...known, items: known.items.map((each) => (each.id === stored.id ? stored : each)) },
+        (known) => known && { ...known, items: known.items.map((each) => (each.id === stored.id ? stored : each)) },
       )
     },
   })
@@ -67,24 +67,28 @@ export function QuestionField({ item, sectionKey, mayWrite, onType, onPut }: Que
   useEffect(() => {
     if (typed === null) version.current = item.version
   }, [typed, item.version])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const saveKept = useEffectEvent(() => {
+    if (mayWrite && unsaved.current !== null) save.mutate(unsaved.current)
+  })
+  useEffect(() => {
+    // What an earlier visit could not store is sent when the question is here again.
+    saveKept()
+    return () => clearTimeout(timer.current)
+  }, [])
   const answer = typed ?? item.answer
   const saveNow = (): void => {
     clearTimeout(timer.current)
     if (typed !== null && theirs === null) save.mutate(typed)
   }
   const change = (words: string): void => {
-    setTyped(words)
-    onType(words)
-    saveLocalDraft(userId, place, words)
+    type(words)
     clearTimeout(timer.current)
     if (theirs === null) timer.current = setTimeout(() => save.mutate(words), pauseMs)
   }
   const decide = (words: string): void => {
     if (theirs === null) return
     version.current = theirs.version
-    setTyped(words)
-    onType(words)
+    type(words)
     save.mutate(words)
   }
   const sentence = fillFrame(item.frame, answer)
@@ -121,7 +125,7 @@ export function QuestionField({ item, sectionKey, mayWrite, onType, onPut }: Que
       )}
       <div className={styles.actions}>
         {mayWrite && sentence !== '' ? (
-          <Button variant="ghost" size="sm" onClick={onPut}>
+          <Button variant="ghost" size="sm" onClick={() => onPut(answer)}>
             {t('putOne')}
           </Button>
         ) : null}

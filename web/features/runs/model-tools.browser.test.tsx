@@ -118,6 +118,23 @@ test('[DRAFT-06] a passage that was changed in the meantime is not touched, and 
   expect(component.api.sent(routes.decideRun)).toHaveLength(0)
 })
 
+test('[DRAFT-06] of several places with the same words, the selected one is changed', async () => {
+  const run = runOf({ action: 'shorter', passage: 'Same long words.', text: 'Same words.' })
+  component.api.on(routes.getRun, () => run)
+  component.api.on(routes.decideRun, () => ({ ...run, taken: true }))
+  const screen = await open(() => listOf([run]), [paragraph('Same long words.'), paragraph('Same long words.')])
+  const accept = screen.getByRole('button', { name: 'Take the marked changes' })
+  editor.commands.setTextSelection(0)
+  editor.commands.insertContentAt(0, paragraph('First.'))
+  await accept.click()
+  await expect.element(screen.getByText(/in the text more than once/)).toBeVisible()
+  expect(written()).toBe('First.\nSame long words.\nSame long words.')
+  const last = editor.state.doc.content.size
+  editor.commands.setTextSelection({ from: last - 5, to: last - 2 })
+  await accept.click()
+  await expect.poll(written).toBe('First.\nSame long words.\nSame words.')
+})
+
 test('what has no source is marked and named before a user takes the text', async () => {
   const text = 'We reach 340 farms with Helvetia.'
   const run = runOf({

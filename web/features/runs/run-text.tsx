@@ -130,7 +130,9 @@ function useEscape(isOn: boolean, stop: () => void): void {
   useEffect(() => {
     if (!isOn) return
     const press = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) stop()
+      // A dialog that is open takes the key for itself.
+      const isTaken = event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+      if (event.key === 'Escape' && !isTaken) stop()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { RunEvents } from '#shared/contracts/runs.ts'
 import { addressOf } from '#shared/contracts/routes/route.ts'
 import * as routes from '#shared/contracts/routes/runs.ts'
@@ -12,23 +12,20 @@ const retryMs = 2 * secondMs
 /** The text that a run has written so far. @param id null: none is followed. @param onEnd called once, at the end of the run. */
 export function useRunText(id: string | null, onEnd: () => void): string {
   const [written, setWritten] = useState<{ id: string | null; text: string }>({ id, text: '' })
+  const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (id === null) return
     const stopped = new AbortController()
-    void follow(id, stopped.signal, (text) => setWritten({ id, text }), onEnd)
+    void follow(id, stopped.signal, (text) => setWritten({ id, text })).then(() => {
+      if (!stopped.signal.aborted) end()
+    })
     return () => stopped.abort()
-    // A new callback is no reason to open the stream again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id])
   return written.id === id ? written.text : ''
 }
 
-async function follow(
-  id: string,
-  signal: AbortSignal,
-  onText: (text: string) => void,
-  onEnd: () => void,
-): Promise<void> {
+/** Follows a run to its end. A broken stream goes on after the last piece. */
+async function follow(id: string, signal: AbortSignal, onText: (text: string) => void): Promise<void> {
   let text = ''
   let last = '0'
   let hasEnded = false
@@ -51,9 +48,9 @@ async function follow(
           (next) => (last = next),
         )
     } catch {
-      // The line broke: the stream goes on after the last piece.
+      // The line broke; it is opened again below.
     }
+    // A server that is being restarted is not asked in a tight loop.
     if (!hasEnded && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, retryMs))
   }
-  if (!signal.aborted) onEnd()
 }

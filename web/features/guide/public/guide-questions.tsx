@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import type { Section } from '#shared/contracts/drafts.ts'
 import type { GuidingQuestion } from '#shared/contracts/guide.ts'
@@ -31,19 +31,16 @@ export default function GuideQuestions({ editor, section, mayWrite }: GuideQuest
   const { id } = useApplication()
   const userId = useApplicationUser()
   const { data, error, refetch } = useQuery(questionsQuery(browserApi, userId, id, section.key))
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
   const items = data?.items ?? []
-  const put = (chosen: readonly GuidingQuestion[]): void => {
+  const put = (chosen: readonly Pick<GuidingQuestion, 'frame' | 'answer'>[]): void => {
     const text = editor.getText()
-    const sentences = chosen
-      .map(({ id: question, frame, answer }) => ({ frame, answer: answers[question] ?? answer }))
-      .filter(({ frame, answer }) => !text.includes(fillFrame(frame, answer)))
+    const sentences = chosen.filter(({ frame, answer }) => !text.includes(fillFrame(frame, answer)))
     const nodes = sentences.flatMap(({ frame, answer }) => frameNodes(frame, answer))
     if (nodes.length === 0) return void toast.success(t('nothingNew'))
     editor.chain().insertContentAt(endOf(editor), { type: 'paragraph', content: nodes }).run()
     toast.success(t('put', { count: sentences.length }))
   }
-  const answered = items.filter(({ id: question, answer }) => (answers[question] ?? answer).trim() !== '')
+  const answered = items.filter(({ answer }) => answer !== '')
   return (
     <section className={styles.part} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('title')}</h2>
@@ -66,8 +63,7 @@ export default function GuideQuestions({ editor, section, mayWrite }: GuideQuest
                   item={item}
                   sectionKey={section.key}
                   mayWrite={mayWrite}
-                  onType={(answer) => setAnswers((known) => ({ ...known, [item.id]: answer }))}
-                  onPut={() => put([item])}
+                  onPut={(answer) => put([{ ...item, answer }])}
                 />
               </li>
             ))}

@@ -207,7 +207,10 @@ function OpenRun({ id, editor, onDecided }: OpenRunProps): ReactNode {
   })
   const take = (text: string, { action, passage }: Run): void => {
     if (action === 'draft') insertText(editor, text)
-    else if (!changePassage(editor, passage, text)) return void toast.error(t('outdated'))
+    else {
+      const found = changePassage(editor, passage, text)
+      if (found !== 'done') return void toast.error(t(found === 'gone' ? 'outdated' : 'several'))
+    }
     decide.mutate(true)
   }
   if (run === undefined) return <p className={styles.note}>{t('loading')}</p>

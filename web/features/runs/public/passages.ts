@@ -39,15 +39,21 @@ export function chosenPassage({ state }: Editor): string {
 }
 
 /**
- * Changes a passage word by word, so that what others type next to it, its formatting and its notes stay.
+ * Changes a passage word by word, so that what others type next to it, its formatting and its notes stay. Of several
+ * places with the same words, the one that is selected is changed.
  *
- * @returns false when the text does not hold the passage any more.
+ * @returns `gone` when the text does not hold the passage any more, `several` when it has it more than once and none of
+ * the places is selected.
  */
-export function changePassage(editor: Editor, before: string, after: string): boolean {
+export function changePassage(editor: Editor, before: string, after: string): 'done' | 'gone' | 'several' {
   const { state } = editor
   const { text, places } = lettersIn(state.doc, 0, state.doc.content.size)
-  const start = text.indexOf(before)
-  if (start === -1) return false
+  const starts: number[] = []
+  for (let at = text.indexOf(before); at !== -1; at = text.indexOf(before, at + 1)) starts.push(at)
+  const isSelected = (at: number): boolean =>
+    (places[at] ?? 0) < state.selection.to && (places[at + before.length - 1] ?? 0) >= state.selection.from
+  const start = starts.length > 1 ? starts.find(isSelected) : starts[0]
+  if (start === undefined) return starts.length > 1 ? 'several' : 'gone'
   const tr = state.tr
   const lines = (words: string) => words.includes('\n')
   const changes = wordChanges(before, after)
@@ -68,7 +74,7 @@ export function changePassage(editor: Editor, before: string, after: string): bo
     }
   }
   editor.view.dispatch(tr.scrollIntoView())
-  return true
+  return 'done'
 }
 
 /** Replaces words across blocks; the other words of their blocks stay. */
@@ -90,6 +96,7 @@ export function insertText(editor: Editor, text: string): void {
   const nodes = modelNodes(text)
   const { doc, selection } = editor.state
   const isEmpty = doc.textContent === ''
-  const at = isEmpty ? { from: 0, to: doc.content.size } : selection.$to.after(1)
+  const { $to } = selection
+  const at = isEmpty ? { from: 0, to: doc.content.size } : $to.depth === 0 ? doc.content.size : $to.after(1)
   editor.chain().focus().insertContentAt(at, nodes).run()
 }
