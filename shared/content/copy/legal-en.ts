@@ -54,7 +54,7 @@ const paragraphs: PolicyParagraphs = {
   },
   applications: {
     name: 'Applications',
-    what: 'title, call, language, status, steps, and the reasons you give for going on against a warning, so that your organisation can work on them together.',
+    what: 'title, call, language, status and steps; its texts with their versions, comments, suggestions and your answers to questions; plan and budget; the checklist with its files, the receipt and the result; and the reasons you give for going on against a warning, so that your organisation can work on them together.',
     kept: 'until the organisation goes. A deleted application can be restored for 30 days.',
     download: 'In your download.',
   },
@@ -66,8 +66,8 @@ const paragraphs: PolicyParagraphs = {
   },
   models: {
     name: 'Model use',
-    what: 'if a language model is connected: who started which step when, how many tokens it used, and what the model proposed, so that limits hold and you can check it.',
-    kept: 'proposals and opinions until the application or the organisation goes; the count of use stays for our accounts, without your name once your account is deleted.',
+    what: 'if a language model is connected: who started which step when, how many tokens it used, what you asked it to do, the passages you selected for it, and what it proposed or wrote, so that limits hold and you can check it.',
+    kept: 'proposals, opinions and written texts until the application or the organisation goes; the count of use stays for our accounts, without your name once your account is deleted.',
     download: 'In your download.',
   },
   notices: {

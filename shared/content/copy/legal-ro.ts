@@ -55,7 +55,7 @@ const paragraphs: PolicyParagraphs = {
   },
   applications: {
     name: 'Cererile',
-    what: 'titlul, apelul, limba, starea, pașii și motivele pentru care ați continuat în ciuda unui avertisment, ca organizația să poată lucra împreună la ele.',
+    what: 'titlul, apelul, limba, starea și pașii; textele cu versiunile lor, comentariile, sugestiile și răspunsurile la întrebări; planul și bugetul; lista documentelor cu fișierele, confirmarea și rezultatul; și motivele pentru care ați continuat în ciuda unui avertisment, ca organizația să poată lucra împreună la ele.',
     kept: 'cât există organizația. O cerere ștearsă poate fi readusă timp de 30 de zile.',
     download: 'Se află în descărcarea dumneavoastră.',
   },
@@ -67,8 +67,8 @@ const paragraphs: PolicyParagraphs = {
   },
   models: {
     name: 'Folosirea modelului lingvistic',
-    what: 'dacă este conectat un model: cine a pornit ce pas și când, câți tokeni s-⁠au consumat și ce a propus modelul, ca limitele să fie respectate și să puteți verifica.',
-    kept: 'propunerile și opiniile cât există cererea sau organizația; evidența consumului rămâne pentru contabilitatea noastră, fără numele dumneavoastră după ștergerea contului.',
+    what: 'dacă este conectat un model: cine a pornit ce pas și când, câți tokeni s-⁠au consumat ce i-⁠ați cerut modelului, ce pasaje ați selectat pentru el și ce a propus sau a scris, ca limitele să fie respectate și să puteți verifica.',
+    kept: 'propunerile, opiniile și textele scrise cât există cererea sau organizația; evidența consumului rămâne pentru contabilitatea noastră, fără numele dumneavoastră după ștergerea contului.',
     download: 'Se află în descărcarea dumneavoastră.',
   },
   notices: {

@@ -95,6 +95,16 @@ export const guide: Guide = {
         'The answer is worked out again each time. When the call, the profile or the partners change, it changes too.',
       ],
     },
+    text: {
+      title: 'Write the text',
+      blocks: [
+        'The outline comes from the call and a template: each section has its purpose, the criteria and outcomes that it must answer, and the limit of the call. Sections can be added, renamed, moved and removed; a removed one can be brought back.',
+        'Several people can write in one section at the same time and see each other. The line above the text says “Saved” only when the server has every word. Without a connection you go on writing; what you typed is kept on this device and sent once the line is back.',
+        'Under the text are guiding questions. An answer becomes a sentence that you can put in the text and change there. Tables come from the plan; what the plan leaves open becomes a placeholder, which stays visible in every file until it is filled.',
+        'Earlier versions can be compared and restored. A restored text is a version too, so nothing is lost by trying.',
+        'Words and characters are counted as the call counts. Over the limit, the number turns red.',
+      ],
+    },
     plan: {
       title: 'Plan and budget',
       blocks: [
@@ -109,6 +119,15 @@ export const guide: Guide = {
           ],
         },
         'What you type is saved after a moment; the screen says “Saved” once the server has it. If someone changes the same field at the same time, both texts are shown and you choose. A removed row can be restored for 30 days.',
+      ],
+    },
+    review: {
+      title: 'Have it reviewed',
+      blocks: [
+        'Rules read the texts, the plan and the budget as a strict reader would: what is missing or too long, what no section answers, objectives without a figure, risks without a response, sums that do not add up, names and numbers that differ.',
+        'Each finding says where, why and what to do. It disappears when the text no longer shows it. If you want to leave it as it is, say why; the finding comes back when its words change.',
+        'The table shows which section answers which outcome and criterion, with its best sentence. It judges by words and gives no score: whether an answer convinces, only a reader can say.',
+        'While a blocker is open, the application is not ready to submit, unless you give a reason.',
       ],
     },
     organisation: {
@@ -169,9 +188,9 @@ export const guide: Guide = {
       title: 'What a language model gets to see',
       blocks: [
         'A call is read by rules on the server of this site. The marks, the eligibility check and the SME class come from rules too. No language model takes part in any of this, and nothing is sent to one.',
-        'The text of a call goes to a language model only if this site has one and someone in your organisation expressly asks for proposals for that call. Your profile, your partners and your applications are not sent along.',
-        'What a model proposes is never a fact by itself. A proposal is kept only if the call contains the quoted words letter by letter, and it counts only after a person has taken it. It never replaces what a rule found or a person confirmed.',
-        'A call can be closed to language models as a whole; then its text is never sent.',
+        'A text goes to a language model only if this site has one and someone in your organisation asks for it: for proposals about a call, for a second opinion on Fit, or for a draft or another wording on the step “Text”. For proposals, only the call is sent. For a draft, the section, its text so far, the facts of the call, the profile without owners and the names of your partners go along. You can read word for word what is sent.',
+        'What a model proposes is never a fact by itself. A proposal is kept only if the call contains the quoted words letter by letter, and it counts only after a person has taken it. It never replaces what a rule found or a person confirmed. What a model writes stays in pencil next to the text until someone puts it in, and numbers and names without a source are marked.',
+        'A call can be closed to language models as a whole; then neither its text nor the texts of its applications are sent.',
       ],
     },
     limits: {

@@ -95,6 +95,16 @@ export const guide: Guide = {
         'Răspunsul se formează din nou de fiecare dată. Când se schimbă apelul, profilul sau partenerii, se schimbă și el.',
       ],
     },
+    text: {
+      title: 'Scrieți textul',
+      blocks: [
+        'Structura vine din apel și dintr-⁠un șablon: fiecare secțiune are scopul ei, criteriile și rezultatele la care trebuie să răspundă și limita apelului. Secțiunile pot fi adăugate, redenumite, mutate și șterse; una ștearsă poate fi readusă.',
+        'Mai multe persoane pot scrie în aceeași secțiune în același timp și se văd una pe alta. Linia de deasupra textului spune „Salvat” numai când serverul are fiecare cuvânt. Fără conexiune scrieți mai departe; textul rămâne pe acest dispozitiv și se trimite când revine legătura.',
+        'Sub text sunt întrebări ajutătoare. Un răspuns devine o frază pe care o puteți pune în text și modifica acolo. Tabelele vin din plan; ce lipsește din plan devine un marcaj de completat, vizibil în fiecare fișier până când este completat.',
+        'Versiunile anterioare pot fi comparate și restabilite. Un text restabilit este și el o versiune, deci nu se pierde nimic.',
+        'Cuvintele și caracterele se numără cum le numără apelul. Peste limită, numărul devine roșu.',
+      ],
+    },
     plan: {
       title: 'Plan și buget',
       blocks: [
@@ -109,6 +119,15 @@ export const guide: Guide = {
           ],
         },
         'Ce scrieți se salvează după o clipă; „Salvat” înseamnă că serverul a primit textul. Dacă altcineva modifică același câmp în același timp, vedeți ambele variante și alegeți. Un rând eliminat poate fi restabilit timp de 30 de zile.',
+      ],
+    },
+    review: {
+      title: 'Verificați cererea',
+      blocks: [
+        'Regulile citesc textele, planul și bugetul ca un cititor sever: ce lipsește sau este prea lung, la ce nu răspunde nicio secțiune, obiective fără cifre, riscuri fără măsuri, sume care nu ies, nume și numere care diferă.',
+        'Fiecare observație spune unde, de ce și ce este de făcut. Dispare când textul nu o mai arată. Dacă vreți să rămână așa, spuneți de ce; observația revine când cuvintele se schimbă.',
+        'Tabelul arată ce secțiune răspunde la ce rezultat și criteriu, cu cea mai bună frază. Judecă după cuvinte și nu dă punctaje: dacă un răspuns convinge, doar un cititor poate spune.',
+        'Cât timp o observație care împiedică depunerea este deschisă, cererea nu este gata, dacă nu dați un motiv.',
       ],
     },
     organisation: {
@@ -169,9 +188,9 @@ export const guide: Guide = {
       title: 'Ce vede un model lingvistic',
       blocks: [
         'Un apel este citit de reguli, pe serverul acestui site. Și semnele, verificarea eligibilității și categoria de IMM vin tot din reguli. Niciun model lingvistic nu participă la acestea și nimic nu i se trimite.',
-        'Textul unui apel ajunge la un model lingvistic numai dacă acest site are unul și cineva din organizația dumneavoastră cere anume propuneri pentru acel apel. Profilul, partenerii și cererile nu sunt trimise odată cu el.',
-        'Ce propune un model nu este niciodată, prin sine, o informație a apelului. O propunere se păstrează numai dacă cuvintele citate sunt întocmai în apel și contează abia după ce a acceptat-o o persoană. Nu înlocuiește ce a găsit o regulă sau ce a confirmat o persoană.',
-        'Un apel poate fi închis cu totul pentru modelele lingvistice; atunci textul lui nu se trimite niciodată.',
+        'Un text ajunge la un model lingvistic numai dacă acest site are unul și cineva din organizația dumneavoastră cere acest lucru: propuneri pentru un apel, o a doua opinie despre eligibilitate, o ciornă sau o altă formulare în pasul „Text”. Pentru propuneri se trimite numai apelul. Pentru o ciornă se trimit secțiunea, textul ei de până acum, datele apelului, profilul fără proprietari și numele partenerilor. Puteți citi cuvânt cu cuvânt ce se trimite.',
+        'Ce propune un model nu este niciodată, prin sine, o informație a apelului. O propunere se păstrează numai dacă cuvintele citate sunt întocmai în apel și contează abia după ce a acceptat-o o persoană. Nu înlocuiește ce a găsit o regulă sau ce a confirmat o persoană. Ce scrie un model rămâne în creion lângă text până îl pune cineva în text, iar cifrele și numele fără sursă sunt marcate.',
+        'Un apel poate fi închis cu totul pentru modelele lingvistice; atunci nu se trimit nici textul lui, nici textele cererilor pentru el.',
       ],
     },
     limits: {
