@@ -88,6 +88,15 @@ export function WorkspaceFrame({
  */
 function topicAt(pathname: string): TopicName {
   if (pathname === paths.applyNew) return 'call'
+  if (pathname.endsWith('/plan')) return 'plan'
   const step = stepAt(pathname)
-  return step === 'call' ? 'marks' : step === 'fit' ? 'fit' : 'applications'
+  return step === null ? 'applications' : stepTopics[step]
+}
+
+const stepTopics: Readonly<Record<StepName, TopicName>> = {
+  fit: 'fit',
+  call: 'marks',
+  text: 'text',
+  review: 'review',
+  submission: 'applications',
 }
