@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { readBody } from '#server/http/body.ts'
 import { estimateTokens } from '#server/models/estimate.ts'
 import { listenOnLoopback } from '#server/process/fakes/loopback.ts'
@@ -39,6 +40,9 @@ const turns = [
 ] as const
 
 type Turn = (typeof turns)[number] | 'answer'
+
+/** How long a connection that is cut holds after its last piece. */
+const cutAfterMs = 100
 
 /** A model on this machine that follows a script and speaks the protocol of OpenAI. */
 export type ScriptedModel = {
@@ -137,7 +141,11 @@ async function stream(response: ServerResponse, asked: ReceivedRequest, turn: Tu
   const said = wordsOf(turn, text)
   const half = Math.ceil(said.length / 2)
   for (const [place, piece] of said.entries()) {
-    if (place === half && turn === 'cut') return void response.destroy()
+    if (place === half && turn === 'cut') {
+      // A client drops what it has not read yet when its connection breaks.
+      await setTimeout(cutAfterMs)
+      return void response.destroy()
+    }
     if (place === half && turn === 'stall') return
     if (place === half && turn === 'endless') return void response.end()
     if (place === half && turn === 'no-protocol') send('{"choices": [{"delta": ')

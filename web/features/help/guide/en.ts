@@ -98,7 +98,7 @@ export const guide: Guide = {
     text: {
       title: 'Write the text',
       blocks: [
-        'The outline comes from the call and a template: each section has its purpose, the criteria and outcomes that it must answer, and the limit of the call. Sections can be added, renamed, moved and removed; a removed one can be brought back.',
+        'The outline comes from the call and a template: each section has its purpose, the criteria and outcomes that it must answer, and the limit of the call. Sections can be added, renamed, moved and removed, and a removal can be undone.',
         'Several people can write in one section at the same time and see each other. The line above the text says “Saved” only when the server has every word. Without a connection you go on writing; what you typed is kept on this device and sent once the line is back.',
         'Under the text are guiding questions. An answer becomes a sentence that you can put in the text and change there. Tables come from the plan; what the plan leaves open becomes a placeholder, which stays visible in every file until it is filled.',
         'Earlier versions can be compared and restored. A restored text is a version too, so nothing is lost by trying.',
