@@ -1,3 +1,4 @@
+import { and, eq, gte } from 'drizzle-orm'
 import type { ActivityName, ActivityOrigin } from '#shared/activity-names.ts'
 import { addressHash, detailsHash, newSalt } from '#server/activity/proofs.ts'
 import { activityLog } from '#server/activity/tables.ts'
@@ -49,6 +50,20 @@ export async function recordActivity(db: Db, activity: Activity): Promise<void> 
     address,
     ...(address === null ? {} : { address_hash: addressHash(addressSalt, address), address_salt: addressSalt }),
   })
+}
+
+/** Whether the log holds an act of a user since a time. */
+export async function isRecorded(
+  db: Db,
+  act: { actor: { readonly userId: string }; action: ActivityName; targetId: string; since: Date },
+): Promise<boolean> {
+  const { target_id, action, actor_id, at } = activityLog
+  const rows = await db
+    .select({ at })
+    .from(activityLog)
+    .where(and(eq(target_id, act.targetId), eq(action, act.action), eq(actor_id, act.actor.userId), gte(at, act.since)))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Whom nobody named acted for the site itself, or, with a request, for a program that holds a key of the site. */

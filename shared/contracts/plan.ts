@@ -115,7 +115,7 @@ const planPartnerSchema = z.object({
   associated: z.boolean(),
 })
 
-/** What a budget rests on besides the rows: the facts of the call and the tables of programmes. */
+/** What a budget follows from in addition to the rows: the facts of the call and the tables of programmes. */
 const planBasisSchema = z.object({
   scheme: z.object({ name: z.enum(budgetSchemeNames), from: origin }),
   currency: z.object({ code: z.string(), from: origin }),

@@ -3,11 +3,13 @@ import { planRowsMax } from '#shared/plan.ts'
 import type { PlanRowKind } from '#shared/plan.ts'
 import { isSameJson } from '#shared/same-json.ts'
 
-/** What a row of each kind holds. */
 type Values = { [Row in PlanRow as Row['kind']]: Row['values'] }
 
+/** What a row of a kind holds. */
+export type PlanValues<Kind extends PlanRowKind> = Values[Kind]
+
 /** A row that counts, flat: its values with its id. */
-export type PlanEntry<Kind extends PlanRowKind> = { id: string } & Values[Kind]
+export type PlanEntry<Kind extends PlanRowKind> = { id: string } & PlanValues<Kind>
 
 /** Lists the rows of a kind that count: they were not removed, and neither was the work package that they belong to. */
 export function entriesOf<Kind extends PlanRowKind>(rows: readonly PlanRow[], kind: Kind): PlanEntry<Kind>[] {
@@ -16,12 +18,16 @@ export function entriesOf<Kind extends PlanRowKind>(rows: readonly PlanRow[], ki
   )
   return rows.flatMap((row) => {
     if (row.kind !== kind || row.removed_at !== null) return []
-    const owner =
-      row.kind === 'task' || row.kind === 'deliverable' || row.kind === 'effort' ? row.values.work_package : null
+    const owner = ownerOf(row)
     if (owner !== null && !packages.has(owner)) return []
     // The kind was compared just now; the compiler does not follow that into the values.
-    return [Object.assign({ id: row.id }, row.values as Values[Kind])]
+    return [Object.assign({ id: row.id }, row.values as PlanValues<Kind>)]
   })
+}
+
+/** The work package that a row belongs to, and with which it is removed and restored; null for one that belongs to none. */
+export function ownerOf(row: PlanRow): string | null {
+  return row.kind === 'task' || row.kind === 'deliverable' || row.kind === 'effort' ? row.values.work_package : null
 }
 
 /**
@@ -54,11 +60,13 @@ export function changeRows(state: PlanState, change: PlanChange): { rows: PlanRo
     if (found !== undefined) return { rows: [...rows] }
     const { kind, id, values } = change
     const row = { kind, id, values, removed_at: null } as PlanRow
-    if (entriesOf(rows, kind).length >= planRowsMax[kind]) return { problem: { why: 'full' } }
+    if (isFull(rows, kind)) return { problem: { why: 'full' } }
     const problem = problemOf(row, Object.keys(values), state)
     return problem === null ? { rows: placed(rows, row, change.before) } : { problem }
   }
   if (found === undefined) return { problem: { why: 'gone' } }
+  // Every plan has its settings: they are only set.
+  if (found.kind === 'settings' && change.do !== 'set') return { problem: { why: 'gone' } }
   if (change.do === 'move') {
     return {
       rows: placed(
@@ -88,14 +96,18 @@ export function changeRows(state: PlanState, change: PlanChange): { rows: PlanRo
   const removed_at = change.do === 'remove' ? (found.removed_at ?? state.now) : null
   const row: PlanRow = { ...found, removed_at }
   if (change.do === 'restore') {
-    if (found.removed_at !== null && entriesOf(rows, found.kind).length >= planRowsMax[found.kind])
-      return { problem: { why: 'full' } }
+    if (found.removed_at !== null && isFull(rows, found.kind)) return { problem: { why: 'full' } }
     const problem = problemOf(row, ['currency', 'partner'], state)
     if (problem?.why === 'twice' || problem?.why === 'rate_missing') return { problem }
   } else if (found.kind === 'currency' && isRateNeeded(found, state)) {
     return { problem: { why: 'rate_used', field: 'currency' } }
   }
   return { rows: rows.map((each) => (each.id === row.id ? row : each)) }
+}
+
+/** Whether there are as many rows of a kind as there may be. Those of a removed work package count: it may be restored. */
+function isFull(rows: readonly PlanRow[], kind: PlanRowKind): boolean {
+  return rows.filter((row) => row.kind === kind && row.removed_at === null).length >= planRowsMax[kind]
 }
 
 /** Puts a row before another one of its kind, or at the end. */

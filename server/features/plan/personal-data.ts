@@ -2,7 +2,7 @@ import { listOrganisationsOf } from '#server/features/organisations/public.ts'
 import { forgetChanger, listRowsOfOrganisations } from '#server/features/plan/store.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
-/** Plans belong to applications and go with them; of a person they only say who last changed one. */
+/** Plans belong to applications and go with them; they name a user only as the last one who changed them. */
 export const planPart: PersonalPart = {
   policy: ['applications'],
   tables: {

@@ -5,7 +5,7 @@ import type { Application } from '#shared/contracts/applications.ts'
 import type { Plan, PlanChange } from '#shared/contracts/plan.ts'
 import { dayMs } from '#shared/duration.ts'
 import { entriesOf } from '#shared/grants/plan-changes.ts'
-import { removedRowDays } from '#shared/plan.ts'
+import { planRowsMax, removedRowDays } from '#shared/plan.ts'
 import { readPlan } from '#server/features/plan/public.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
@@ -43,6 +43,16 @@ function planOf(ana: ApiClient, application: Application) {
     read: async () => (await ana.send<Plan>('GET', path)).body,
     change: (...changes: PlanChange[]) => ana.send<Plan & Refused>('PATCH', path, { changes }),
   }
+}
+
+/** Opens a plan for a new editor of its organisation. */
+async function openAsEditor(application: Application) {
+  const editor = await signIn(app, 'user')
+  const { body: me } = await editor.send<{ id: string }>('GET', '/api/me')
+  await app.deps.database.db.execute(sql`
+    insert into organisation_members (organisation_id, user_id, role, joined_at)
+    values (${application.organisation_id}::uuid, ${me.id}::uuid, 'editor', now())`)
+  return planOf(editor, application)
 }
 
 const workPackage = (title: string, { id = randomUUID(), before = null as string | null } = {}) =>
@@ -129,15 +139,50 @@ test('a removed work package takes its tasks with it and brings them back; after
   expect(entriesOf(restored.body.rows, 'task')).toMatchObject([{ title: 'Task' }])
   await change({ do: 'remove', id: one.id })
   app.clock.advance(removedRowDays * dayMs + 1)
-  // The session of the first user has ended by then.
-  const editor = await signIn(app, 'user')
-  const { body: me } = await editor.send<{ id: string }>('GET', '/api/me')
-  await app.deps.database.db.execute(sql`
-    insert into organisation_members (organisation_id, user_id, role, joined_at)
-    values (${own}::uuid, ${me.id}::uuid, 'editor', now())`)
-  const later = planOf(editor, application)
+  const later = await openAsEditor(application)
   await later.change(workPackage('Two'))
-  expect((await later.read()).rows.some(({ id }) => id === one.id)).toBe(false)
+  expect((await later.read()).rows.map(({ kind }) => kind)).toEqual(['settings', 'work_package'])
+})
+
+test('rows keep their order after older ones were deleted for good', async () => {
+  const { application, change } = await begin()
+  const [one, two] = [workPackage('One'), workPackage('Two')]
+  await change(one, two, workPackage('Three'), workPackage('Four'))
+  await change({ do: 'remove', id: one.id }, { do: 'remove', id: two.id })
+  app.clock.advance(removedRowDays * dayMs + 1)
+  const later = await openAsEditor(application)
+  await later.change(workPackage('Five'))
+  await later.change(workPackage('Six'))
+  expect(titlesOf(await later.read())).toEqual(['Three', 'Four', 'Five', 'Six'])
+})
+
+test('a removed work package keeps the room of its tasks, and the settings cannot be removed', async () => {
+  const { application, change } = await begin()
+  const [one, two] = [workPackage('One'), workPackage('Two')]
+  const task = (work_package: string): PlanChange => ({
+    do: 'add',
+    kind: 'task',
+    id: randomUUID(),
+    before: null,
+    values: { work_package, title: '', lead: null, start: 1, end: 1, description: '' },
+  })
+  await change(one, two, ...Array.from({ length: planRowsMax.task - 2 }, () => task(one.id)))
+  expect((await change(task(one.id), task(one.id), { do: 'remove', id: one.id })).status).toBe(200)
+  expect(await change(task(two.id))).toMatchObject({ status: 422, body: { errors: [{ code: 'full' }] } })
+  expect((await change({ do: 'remove', id: application.id })).status).toBe(409)
+})
+
+test('the log takes down the first change of each user in an hour, also of two who take turns', async () => {
+  const { application, change } = await begin()
+  const other = await openAsEditor(application)
+  for (const title of ['One', 'Two', 'Three']) {
+    await change(workPackage(title))
+    await other.change(workPackage(title))
+  }
+  const { rows } = await app.deps.database.db.execute(
+    sql`select actor_id from activity_log where action = 'application.edit_plan' and target_id = ${application.id}`,
+  )
+  expect(rows).toHaveLength(2)
 })
 
 test('bad rows are refused with the field and what to do', async () => {

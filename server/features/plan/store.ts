@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { planRowSchema } from '#shared/contracts/plan.ts'
 import type { PlanRow } from '#shared/contracts/plan.ts'
 import type { Db } from '#server/db/database.ts'
@@ -7,27 +7,24 @@ import { applicationPlanRows, applicationPlans } from '#server/features/plan/tab
 
 type StoredPlan = typeof applicationPlans.$inferSelect
 
+/** What a plan needs to know of its application. */
+export type Planned = Pick<typeof applications.$inferSelect, 'id' | 'organisation_id' | 'call_id' | 'partners_off'>
+
 /** Finds whose an application is and which call it is for; null when there is none, or it is deleted. */
-export async function findPlanned(
-  db: Db,
-  applicationId: string,
-): Promise<Pick<
-  typeof applications.$inferSelect,
-  'organisation_id' | 'call_id' | 'partners_off' | 'deleted_at'
-> | null> {
+export async function findPlanned(db: Db, applicationId: string): Promise<Planned | null> {
   const [row] = await db
     .select({
+      id: applications.id,
       organisation_id: applications.organisation_id,
       call_id: applications.call_id,
       partners_off: applications.partners_off,
-      deleted_at: applications.deleted_at,
     })
     .from(applications)
-    .where(eq(applications.id, applicationId))
+    .where(and(eq(applications.id, applicationId), isNull(applications.deleted_at)))
   return row ?? null
 }
 
-/** The version of a plan; 0 while nobody has written one. */
+/** The version of a plan; 0 before its first change. */
 export async function findPlanVersion(db: Db, applicationId: string): Promise<number> {
   const [row] = await db
     .select({ version: applicationPlans.version })
@@ -36,7 +33,7 @@ export async function findPlanVersion(db: Db, applicationId: string): Promise<nu
   return row?.version ?? 0
 }
 
-/** Lets no one else change a plan until the transaction ends, and begins it where there is none. */
+/** Locks a plan until the transaction ends, and begins it where there is none. */
 export async function lockPlan(tx: Db, applicationId: string): Promise<StoredPlan> {
   await tx.insert(applicationPlans).values({ application_id: applicationId }).onConflictDoNothing()
   const [row] = await tx
@@ -73,6 +70,15 @@ export async function listPlanRows(db: Db, applicationId: string): Promise<PlanR
   )
 }
 
+/** The places of the rows of a plan, by their ids. */
+export async function listPlaces(db: Db, applicationId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: applicationPlanRows.id, position: applicationPlanRows.position })
+    .from(applicationPlanRows)
+    .where(eq(applicationPlanRows.application_id, applicationId))
+  return new Map(rows.map(({ id, position }) => [id, position]))
+}
+
 /** A row with its place. */
 type PlacedRow = { row: PlanRow; position: number }
 
@@ -101,18 +107,12 @@ export async function writePlanRows(tx: Db, applicationId: string, placed: reado
     })
 }
 
-/** Takes removed rows away for good. */
-export async function pruneRemovedRows(tx: Db, applicationId: string, ids: readonly string[]): Promise<void> {
+/** Deletes rows for good. */
+export async function deletePlanRows(tx: Db, applicationId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
     .delete(applicationPlanRows)
-    .where(
-      and(
-        eq(applicationPlanRows.application_id, applicationId),
-        inArray(applicationPlanRows.id, [...ids]),
-        isNotNull(applicationPlanRows.removed_at),
-      ),
-    )
+    .where(and(eq(applicationPlanRows.application_id, applicationId), inArray(applicationPlanRows.id, [...ids])))
 }
 
 /** Lists what the plans of some organisations hold. */

@@ -4,13 +4,13 @@ import { users } from '#server/auth/tables.ts'
 import { belongsTo, instant, pointsTo } from '#server/db/columns.ts'
 import { applications } from '#server/features/applications/public.ts'
 
-/** The plans of applications. Who changes one locks its row, so that changes follow each other. */
+/** The plans of applications. A change locks its row, so that changes follow each other. */
 export const applicationPlans = pgTable(
   'application_plans',
   {
     application_id: belongsTo(() => applications.id).primaryKey(),
     version: integer().notNull().default(0),
-    /** Who last changed it, and when; the activity log takes down the first change of a person in an hour. */
+    /** Who last changed it, and when; the activity log takes down the first change of each user in an hour. */
     changed_at: instant(),
     changed_by: pointsTo(() => users.id),
   },
