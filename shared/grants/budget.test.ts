@@ -206,6 +206,22 @@ describe('Horizon Europe, actual costs', () => {
       most: '60000',
       from: 'table',
     })
+    // The figure of the table is in euros: 60 000 × 20 = 1 200 000.
+    const rate = { currency: 'EUR', into: 'MDL', rate: '20', day: '2027-03-01', source: 'BNM' }
+    const inLei = (...rates: PlanRow[]) =>
+      computeBudget({
+        rows: [
+          settingsOf({ currency: 'MDL' }),
+          costOf(one, 'third_parties', '1200000.01', { currency: 'MDL' }),
+          ...rates,
+        ],
+        partners: [one],
+        basis: basisOf('horizon', [[one, '100']]),
+      })
+    expect(checkOf(inLei(), 'third_party_each')).toMatchObject({ state: 'open', most: null })
+    expect(
+      checkOf(inLei({ id: newId(), kind: 'currency', values: rate, removed_at: null }), 'third_party_each'),
+    ).toMatchObject({ state: 'not_met', most: '1200000.00' })
   })
 
   test('less can be asked for than the rules allow, more cannot', () => {
@@ -354,17 +370,19 @@ test('[PLAN-02] a foundation: overheads as the call says, a ceiling for a catego
 test('a budget says what it cannot know: no rate, no category of the scheme, no partner', () => {
   const [one, associated] = [partnerOf('One', true), { ...partnerOf('Associated'), associated: true }]
   const stranger = partnerOf('Gone')
+  const off = { ...partnerOf('Off'), takes_part: false }
   const rows = [
     costOf(one, 'personnel', '100'),
     costOf(associated, 'personnel', '50'),
     costOf(one, 'third_parties', '10'),
     costOf(stranger, 'travel', '10'),
+    costOf(off, 'travel', '10'),
   ]
-  const budget = computeBudget({ rows, partners: [one, associated], basis: basisOf('national', [[one, null]]) })
+  const budget = computeBudget({ rows, partners: [one, associated, off], basis: basisOf('national', [[one, null]]) })
   expect(budget.total).toMatchObject({ cost: { value: '150.00' }, request: null, own: null })
   expect(costsOf(budget, associated)).toMatchObject({ request: { value: '0.00' }, rate: { from: 'associated' } })
   expect(checkOf(budget, 'rate_unknown')).toMatchObject({ state: 'open', about: one.id })
-  expect(budget.uncounted.map(({ why }) => why)).toEqual(['no_category', 'no_partner'])
+  expect(budget.uncounted.map(({ why }) => why)).toEqual(['no_category', 'no_partner', 'no_partner'])
   const typed = computeBudget({
     rows: [...rows, settingsOf({ rate_percent: '80', indirect_percent: '5', scheme: 'foundation' })],
     partners: [one, associated],

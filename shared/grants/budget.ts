@@ -109,7 +109,8 @@ function countLines(
   for (const { currency: code, ...line } of entriesOf(rows, 'cost')) {
     const rate = rates.find((each) => each.currency === code)
     if (!scheme.categories.some(({ id }) => id === line.category)) uncounted.push({ line: line.id, why: 'no_category' })
-    else if (!partners.some(({ id }) => id === line.partner)) uncounted.push({ line: line.id, why: 'no_partner' })
+    else if (!partners.some(({ id, takes_part }) => takes_part && id === line.partner))
+      uncounted.push({ line: line.id, why: 'no_partner' })
     else if (code !== currency && rate === undefined) uncounted.push({ line: line.id, why: 'no_rate' })
     else {
       // Four places of the quantity, two of the cost of a unit and eight of the rate make fourteen; cents keep two.
@@ -249,7 +250,14 @@ type Checked = {
   readonly currency: string
 }
 
-const noBounds = { about: null, value: null, least: null, most: null, from: 'call', marks: [] } as const
+const noBounds: Omit<BudgetCheck, 'check' | 'state'> = {
+  about: null,
+  value: null,
+  least: null,
+  most: null,
+  from: 'call',
+  marks: [],
+}
 
 function* checksOf(checked: Checked): Generator<BudgetCheck> {
   const { budget, rows } = checked
@@ -261,12 +269,11 @@ function* checksOf(checked: Checked): Generator<BudgetCheck> {
     check: 'adds_up',
     state: across === down && across === centsOf(total.cost.value) ? 'met' : 'not_met',
     value: total.cost.value,
-    marks: [],
   }
-  if (uncounted.length > 0) yield { ...noBounds, check: 'uncounted', state: 'not_met', marks: [] }
+  if (uncounted.length > 0) yield { ...noBounds, check: 'uncounted', state: 'not_met' }
   for (const { partner, rate, cost } of partners)
     if (rate.percent === null && cost.value !== '0.00')
-      yield { ...noBounds, check: 'rate_unknown', state: 'open', about: partner, marks: [] }
+      yield { ...noBounds, check: 'rate_unknown', state: 'open', about: partner }
   for (const { partner, request } of entriesOf(rows, 'partner')) {
     const most = partners.find((each) => each.partner === partner)?.most ?? null
     if (request === null || most === null) continue
@@ -278,7 +285,6 @@ function* checksOf(checked: Checked): Generator<BudgetCheck> {
         about: partner,
         value: request,
         most: most.value,
-        marks: [],
       }
     else if (centsOf(request) > centsOf(most.value))
       yield {
@@ -288,7 +294,6 @@ function* checksOf(checked: Checked): Generator<BudgetCheck> {
         about: partner,
         value: request,
         most: most.value,
-        marks: [],
       }
   }
   yield* callChecks(checked)
@@ -337,25 +342,29 @@ function* callChecks({ budget, rows, basis, lines, scheme, currency }: Checked):
       marks: settings.own_share_percent === null ? [...(own_share?.marks ?? [])] : [],
     }
   }
+  const callCurrency = basis.currency.from === 'call' ? basis.currency.code : null
   const each = third_party?.each ?? null
-  const most = each === null ? scheme.thirdPartyMax : converted(each, range?.currency ?? null, rows, currency)
+  const most =
+    each === null
+      ? converted(scheme.thirdPartyMax, scheme.currency, rows, currency)
+      : converted(each, callCurrency, rows, currency)
   const support = lines.filter(({ category }) => category === 'third_parties')
   for (const line of support) {
     const one = divide(line.cents * 10_000n, unitsOf(line.quantity, 4) || 10_000n, 'nearest')
-    if (most !== undefined && most !== null && one > centsOf(most))
-      yield {
-        check: 'third_party_each',
-        state: 'not_met',
-        about: line.id,
-        value: writeCents(one),
-        least: null,
-        most,
-        from: each === null ? 'table' : 'call',
-        marks: each === null ? [] : [...(third_party?.marks ?? [])],
-      }
+    if (most === null || (most !== undefined && one <= centsOf(most))) continue
+    yield {
+      check: 'third_party_each',
+      state: most === undefined ? 'open' : 'not_met',
+      about: line.id,
+      value: writeCents(one),
+      least: null,
+      most: most ?? null,
+      from: each === null ? 'table' : 'call',
+      marks: each === null ? [] : [...(third_party?.marks ?? [])],
+    }
   }
   const all = third_party?.total ?? null
-  const allMost = all === null ? null : converted(all, range?.currency ?? null, rows, currency)
+  const allMost = converted(all, callCurrency, rows, currency)
   if (allMost !== null && support.length > 0)
     yield {
       check: 'third_party_total',

@@ -2,7 +2,7 @@
  * Reads a decimal as a whole number of its smallest units: `12.5` with two places is 1250.
  *
  * @param decimal digits with at most one dot and at most `places` digits behind it, as `1200`, `0.8`.
- * @throws {RangeError} for anything else: what is not exact is not rounded without a word.
+ * @throws {RangeError} for any other text: nothing is rounded silently.
  */
 export function unitsOf(decimal: string, places: number): bigint {
   const [whole = '', fraction = ''] = decimal.split('.')

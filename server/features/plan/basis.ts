@@ -5,16 +5,15 @@ import { marksOfRow, isUnderPath } from '#shared/grants/fact-rows.ts'
 import type { OpenPaths } from '#shared/grants/fact-rows.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 import type { OrganisationProfile } from '#shared/grants/profile.ts'
-import { smeClasses } from '#shared/grants/sme.ts'
 import type { BudgetSchemeName } from '#shared/plan.ts'
-import { budgetRate } from '#server/grants/fit/money-rules.ts'
+import { budgetRate, partyOf } from '#server/grants/fit/money-rules.ts'
 import type { RatedParty } from '#server/grants/fit/money-rules.ts'
 import { readSme } from '#server/grants/fit/sme.ts'
 
 /** The facts of a call as they hold now. */
 type KnownCall = { facts: CallReading } & OpenPaths
 
-/** Says what a budget rests on besides its rows. @param call null while there is none, or it was not read. */
+/** Gathers what a budget follows from in addition to its rows. @param call null while there is none, or it was not read. */
 export function basisOf({
   call,
   profile,
@@ -47,6 +46,7 @@ export function basisOf({
 function callPart(call: KnownCall, basis: PlanBasis): Partial<PlanBasis> {
   const { money, durationMonths, indirectCosts, coFinancing, rates } = call.facts
   const { perProject, thirdParty } = money
+  const [min, max] = [moneyOf(perProject?.min ?? null), moneyOf(perProject?.max ?? null)]
   const share = coFinancing?.minPercent ?? null
   return {
     currency: money.currency === null ? basis.currency : { code: money.currency, from: 'call' },
@@ -55,15 +55,9 @@ function callPart(call: KnownCall, basis: PlanBasis): Partial<PlanBasis> {
       indirectCosts === null ? null : { percent: decimalOf(indirectCosts.percent), ...factAt(call, 'indirectCosts') },
     rate_fact: rates.length === 0 ? null : factAt(call, 'rates'),
     range:
-      perProject === null || (perProject.min === null && perProject.max === null)
+      min === null && max === null
         ? null
-        : {
-            min: moneyOf(perProject.min),
-            max: moneyOf(perProject.max),
-            currency: money.currency,
-            hard: money.hardLimit,
-            ...factAt(call, 'money.perProject'),
-          },
+        : { min, max, currency: money.currency, hard: money.hardLimit, ...factAt(call, 'money.perProject') },
     own_share: share === null ? null : { percent: decimalOf(share), ...factAt(call, 'coFinancing') },
     third_party:
       thirdParty === undefined
@@ -78,7 +72,9 @@ function callPart(call: KnownCall, basis: PlanBasis): Partial<PlanBasis> {
 
 /** Call facts are binary numbers; what a budget counts with has two places. */
 const decimalOf = (value: number) => String(Number(value.toFixed(2)))
-const moneyOf = (value: number | null) => (value === null ? null : value.toFixed(2))
+
+/** A budget counts only amounts that a user could type, too: a bound of a call that is none of them bounds nothing. */
+const moneyOf = (value: number | null) => (value !== null && value >= 0 && value < 1e12 ? value.toFixed(2) : null)
 
 /** What is not settled about a fact, and its sentence. */
 function factAt({ facts, unconfirmed, assumed }: KnownCall, path: string) {
@@ -113,14 +109,11 @@ function rateOf(call: KnownCall | null, party: RatedParty): Pick<PlanBasis['rate
 }
 
 function applicantAs(profile: OrganisationProfile): RatedParty {
-  const { class: size } = readSme(profile)
-  return { kind: profile.legalKind?.value, sizes: size === 'unknown' ? smeClasses : [size] }
+  return partyOf(profile.legalKind?.value, readSme(profile).class)
 }
 
 function partnerAs(partner: KeptPartner | undefined): RatedParty {
-  const sme = partner?.sme ?? null
-  return {
-    kind: partner?.legalKind,
-    sizes: sme === null ? smeClasses : sme ? ['micro', 'small', 'medium'] : ['large'],
-  }
+  const unsure = partyOf(partner?.legalKind, 'unknown')
+  const isSme = partner?.sme ?? null
+  return isSme === null ? unsure : { ...unsure, sizes: unsure.sizes.filter((size) => (size !== 'large') === isSme) }
 }

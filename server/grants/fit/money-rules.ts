@@ -17,6 +17,12 @@ type Kind = NonNullable<OrganisationProfile['legalKind']>['value']
 /** Whose rate is asked for: its kind in law, and the size classes that it may have. */
 export type RatedParty = { readonly kind: Kind | undefined; readonly sizes: readonly SmeClass[] }
 
+/** A party of a size class, or of one that is not known. */
+export const partyOf = (kind: Kind | undefined, size: SmeClass | 'unknown'): RatedParty => ({
+  kind,
+  sizes: size === 'unknown' ? smeClasses : [size],
+})
+
 /** Whether a rate is meant for a party. Labels are those of the reader of rates. */
 function isFor({ applies }: Rate, { kind, sizes: possible }: RatedParty): 'yes' | 'no' | 'look' | 'all' | 'others' {
   const label = applies.toLowerCase()
@@ -120,7 +126,7 @@ function rateOf({ call: { facts }, profile, sizeClass }: FitCase): {
   isSizeOpen: boolean
 } {
   const { rates, source, isUsual } = ratesIn(facts)
-  const party = { kind: profile.legalKind?.value, sizes: sizeClass === 'unknown' ? smeClasses : [sizeClass] }
+  const party = partyOf(profile.legalKind?.value, sizeClass)
   const { chosen, besides } = chooseRate(rates, party)
   const isSizeOpen =
     besides.some(({ applies }) => isByKind(applies)) && (party.kind === undefined || sizeClass === 'unknown')
