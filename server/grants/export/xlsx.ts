@@ -31,7 +31,7 @@ export async function writeWorkbook(plan: PlanForFiles, language: Language): Pro
     sheetOf(words.budget, by_package ? sumsOfPackages(plan, words) : costRows(plan, words, plan.budget.partners)),
     ...(by_package ? [sheetOf(words.packages, costRows(plan, words, plan.budget.packages))] : []),
     sheetOf(words.lines, lineRows(plan, words)),
-    sheetOf(words.kinds.effort, effortRows(plan, words)),
+    sheetOf(words.effort, effortRows(plan, words)),
   ]
   return repackDocument(await writeXlsx({ sheets }))
 }
