@@ -41,6 +41,16 @@ export const costCategories = [
 ] as const
 export type CostCategory = (typeof costCategories)[number]
 
+/** Most digits of each decimal of a plan, before and behind its point. */
+export const planDigits = {
+  /** Money, exact to the cent. */
+  amount: { whole: 12, places: 2 },
+  percent: { whole: 3, places: 2 },
+  months: { whole: 4, places: 2 },
+  quantity: { whole: 6, places: 4 },
+  rate: { whole: 6, places: 8 },
+} as const
+
 /** Most changes that one request makes. */
 export const planChangesMax = 200
 

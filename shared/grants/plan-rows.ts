@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daySchema } from '#shared/contracts/bounds.ts'
 import { isStorableText } from '#shared/storable-text.ts'
-import { budgetSchemeNames, costCategories, planMonthsMax, planRowsMax } from '#shared/plan.ts'
+import { budgetSchemeNames, costCategories, planDigits, planMonthsMax, planRowsMax } from '#shared/plan.ts'
 import type { PlanRowKind } from '#shared/plan.ts'
 
 const text = (max: number) => z.string().max(max).refine(isStorableText, 'holds characters that no text has')
@@ -10,8 +10,9 @@ const long = text(4000)
 const month = z.int().min(1).max(planMonthsMax)
 const other = z.uuid()
 
-/** A decimal of at most so many digits before and behind its point, as text: binary fractions are not exact. */
-function decimal(whole: number, places: number, example: string) {
+/** A decimal as text: binary fractions are not exact. */
+function decimal(digits: keyof typeof planDigits, example: string) {
+  const { whole, places } = planDigits[digits]
   const pattern = new RegExp(`^(?:0|[1-9][0-9]{0,${whole - 1}})(?:\\.[0-9]{1,${places}})?$`)
   return z
     .string()
@@ -22,9 +23,8 @@ function decimal(whole: number, places: number, example: string) {
     )
 }
 
-/** Money: exact to the cent. */
-const amount = decimal(12, 2, '1250.50')
-const percent = decimal(3, 2, '62.5').refine((written) => Number(written) <= 100, 'must be at most 100')
+const amount = decimal('amount', '1250.50')
+const percent = decimal('percent', '62.5').refine((written) => Number(written) <= 100, 'must be at most 100')
 const currency = z.string().regex(/^[A-Z]{3}$/, 'must be a code of three letters, as EUR')
 
 /** Month 1 is the first of the project; `start` and `end` both count. */
@@ -61,7 +61,7 @@ export const planValues = {
     .strict(),
   milestone: z.object({ work_package: other.nullable(), title, month, proof: text(1000) }).strict(),
   /** Person-months of one partner in one work package. */
-  effort: z.object({ work_package: other, partner: other, months: decimal(4, 2, '12.5') }).strict(),
+  effort: z.object({ work_package: other, partner: other, months: decimal('months', '12.5') }).strict(),
   risk: z
     .object({
       title: text(1000),
@@ -81,7 +81,7 @@ export const planValues = {
       category: z.enum(costCategories),
       work_package: other.nullable(),
       title,
-      quantity: decimal(6, 4, '1'),
+      quantity: decimal('quantity', '1'),
       unit_cost: amount,
       currency,
     })
@@ -91,7 +91,7 @@ export const planValues = {
     .object({
       currency,
       into: currency,
-      rate: decimal(6, 8, '19.3506').refine((written) => Number(written) > 0, 'must be more than 0'),
+      rate: decimal('rate', '19.3506').refine((written) => Number(written) > 0, 'must be more than 0'),
       day: daySchema,
       source: text(300).min(1, 'must say where the rate is from'),
     })

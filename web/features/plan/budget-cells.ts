@@ -1,5 +1,4 @@
-import type { Budget, BudgetFigure, Plan } from '#shared/contracts/plan.ts'
-import { entriesOf } from '#shared/grants/plan-changes.ts'
+import type { Budget, BudgetFigure } from '#shared/contracts/plan.ts'
 import type { PlanEntry } from '#shared/grants/plan-changes.ts'
 import type { CostCategory } from '#shared/plan.ts'
 
@@ -24,9 +23,13 @@ export function figureIn(budget: Budget, { partner, of }: BudgetCell, scope: Sco
   return costs.categories[of] ?? null
 }
 
-/** The lines of a cell. */
-export function linesIn({ rows }: Pick<Plan, 'rows'>, { partner, of }: BudgetCell, scope: Scope): PlanEntry<'cost'>[] {
-  return entriesOf(rows, 'cost').filter(
+/** The lines of a cell, among all. */
+export function linesIn(
+  lines: readonly PlanEntry<'cost'>[],
+  { partner, of }: BudgetCell,
+  scope: Scope,
+): PlanEntry<'cost'>[] {
+  return lines.filter(
     (line) => line.partner === partner && line.category === of && (scope === 'all' || line.work_package === scope),
   )
 }

@@ -76,11 +76,9 @@ export function BudgetPart(): ReactNode {
 /** What the budget follows from. An empty field is as the call says, otherwise as the programme has it. */
 function Settings(): ReactNode {
   const { t } = useTranslation('plan')
-  const { plan, list } = usePlan()
+  const { plan, settings: own } = usePlan()
   const { budget, basis } = plan
-  const own = list('settings')[0]
-  if (own === undefined) return null
-  const row = { kind: 'settings', id: own.id } as const
+  const row = { kind: 'settings', id: plan.application_id } as const
   const source = budgetSchemes[budget.scheme.name].source
   return (
     <div className={styles.settings}>
@@ -104,10 +102,8 @@ function Settings(): ReactNode {
           field="indirect_percent"
           label={t('settings.indirect')}
           value={own.indirect_percent}
-          whole={3}
-          places={2}
+          digits="percent"
           isOptional
-          isPercent
           placeholder={budget.indirect.percent}
         />
         <small>{t(`from.${budget.indirect.from}`)}</small>
@@ -119,10 +115,8 @@ function Settings(): ReactNode {
           field="rate_percent"
           label={t('settings.rate')}
           value={own.rate_percent}
-          whole={3}
-          places={2}
+          digits="percent"
           isOptional
-          isPercent
           placeholder={t('settings.byPartner')}
         />
         <small>{t(own.rate_percent === null ? 'settings.ratesBelow' : 'from.yours')}</small>
@@ -134,10 +128,8 @@ function Settings(): ReactNode {
           field="own_share_percent"
           label={t('settings.ownShare')}
           value={own.own_share_percent}
-          whole={3}
-          places={2}
+          digits="percent"
           isOptional
-          isPercent
           placeholder={basis.own_share?.percent ?? '–'}
         />
         <small>
@@ -151,12 +143,10 @@ function Settings(): ReactNode {
 /** The currency of the budget: three letters; what is typed counts once it is a code. */
 function CurrencySetting(): ReactNode {
   const { t } = useTranslation('plan')
-  const { plan, list, set, mayEdit } = usePlan()
-  const own = list('settings')[0]
+  const { plan, settings, set, mayEdit } = usePlan()
   const [typed, setTyped] = useState<string | null>(null)
   const { code, from } = plan.budget.currency
-  if (own === undefined) return null
-  const shown = typed ?? own.currency ?? ''
+  const shown = typed ?? settings.currency ?? ''
   const isWrong = typed !== null && typed.length > 0 && typed.length < 3
   return (
     <div className={styles.setting}>
@@ -172,7 +162,8 @@ function CurrencySetting(): ReactNode {
         onChange={({ target }) => {
           const next = target.value.toUpperCase().replaceAll(/[^A-Z]/g, '')
           setTyped(next)
-          if (next.length === 3 || next === '') void set('settings', own.id, { currency: next === '' ? null : next })
+          const currency = next === '' ? null : next
+          if (currency === null || currency.length === 3) void set('settings', plan.application_id, { currency })
         }}
         onBlur={() => setTyped(null)}
       />

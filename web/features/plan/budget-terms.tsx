@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { PlanChange } from '#shared/contracts/plan.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, TextField } from '#web/ui/field.tsx'
-import { ChoiceCell, NumberCell, NumberInput, TextCell } from './cells.tsx'
+import { NumberInput } from './cells.tsx'
+import { columnsOf } from './columns.tsx'
 import { partnerNames, writeDecimal, writeMoney } from './plan-names.ts'
 import { AddButton, PartHead, RowTable } from './row-table.tsx'
+import type { Column } from './row-table.tsx'
+import { readDecimal } from './typed-decimal.ts'
 import { usePlan } from './use-plan.ts'
 import styles from './plan-screen.module.css'
 
@@ -16,84 +18,63 @@ import styles from './plan-screen.module.css'
 export function PartnerTerms(): ReactNode {
   const { t } = useTranslation('plan')
   const language = useLanguage()
-  const { plan, list, change, set, mayEdit } = usePlan()
-  const terms = list('partner')
+  const { plan, list, add, set, mayEdit } = usePlan()
   const nameOf = partnerNames(plan, t('partner.gone'))
-  const enter = (partner: string, values: { rate_percent?: string | null; request?: string | null }) => {
-    const row = terms.find((each) => each.partner === partner)
-    const problem =
-      row === undefined
-        ? change({
-            do: 'add',
-            kind: 'partner',
-            id: crypto.randomUUID(),
-            values: { partner, rate_percent: null, request: null, ...values },
-            before: null,
-          })
-        : set('partner', row.id, values)
-    return problem === null ? null : t(`problem.${problem.why}`)
+  const write = (value: string | null) => (value === null ? '?' : writeMoney(value, language))
+  const terms = list('partner')
+  const rows = plan.budget.partners.map(({ partner, ...costs }) => ({
+    id: partner,
+    typed: terms.find((each) => each.partner === partner),
+    ...costs,
+  }))
+  type Row = (typeof rows)[number]
+  const enter = ({ id, typed }: Row, values: { rate_percent: string | null } | { request: string | null }) =>
+    typed === undefined
+      ? add('partner', { partner: id, rate_percent: null, request: null, ...values })
+      : set('partner', typed.id, values)
+  const request: Column<Row> = {
+    label: t('terms.request'),
+    isNumber: true,
+    cell: (row) => (
+      <NumberInput
+        value={row.typed?.request ?? null}
+        digits="amount"
+        placeholder={row.most === null ? '?' : writeDecimal(row.most.value, language)}
+        label={`${t('terms.request')}, ${nameOf(row.id)}`}
+        mayEdit={mayEdit}
+        onWrite={(asked) => enter(row, { request: asked })}
+      />
+    ),
   }
-  const termsOf = (partner: string) => terms.find((each) => each.partner === partner)
-  const rows = plan.budget.partners.map((each) => ({ id: each.partner, ...each }))
   return (
     <section className={styles.part}>
       <PartHead title={t('terms.title')} aside={t('terms.hint')} />
       <RowTable
-        kind="settings"
         label={t('terms.title')}
         rows={rows}
         canMove={false}
         canRemove={false}
         nameOf={({ id }) => nameOf(id)}
         columns={[
-          { label: t('field.partner'), isWide: true, cell: ({ id }) => nameOf(id) },
+          { label: t('field.partner'), isWide: true, cell: ({ id }: Row) => nameOf(id) },
           {
             label: t('terms.rate'),
             isNumber: true,
-            cell: ({ id, rate }) => (
+            cell: (row: Row) => (
               <NumberInput
-                value={termsOf(id)?.rate_percent ?? null}
-                whole={3}
-                places={2}
-                placeholder={rate.percent ?? '?'}
-                label={`${t('terms.rate')}, ${nameOf(id)}`}
-                mayEdit={mayEdit && rate.from !== 'associated'}
-                onWrite={(rate_percent) =>
-                  Number(rate_percent ?? 0) > 100 ? t('wrong.percent') : enter(id, { rate_percent })
-                }
+                value={row.typed?.rate_percent ?? null}
+                digits="percent"
+                placeholder={row.rate.percent ?? '?'}
+                label={`${t('terms.rate')}, ${nameOf(row.id)}`}
+                mayEdit={mayEdit && row.rate.from !== 'associated'}
+                onWrite={(rate_percent) => enter(row, { rate_percent })}
               />
             ),
           },
-          { label: t('terms.from'), cell: ({ rate }) => t(`from.${rate.from}`) },
-          {
-            label: t('terms.most'),
-            isNumber: true,
-            cell: ({ most }) => (most === null ? '?' : writeMoney(most.value, language)),
-          },
-          ...(plan.budget.scheme.by_package
-            ? []
-            : [
-                {
-                  label: t('terms.request'),
-                  isNumber: true,
-                  cell: ({ id, most }: (typeof rows)[number]) => (
-                    <NumberInput
-                      value={termsOf(id)?.request ?? null}
-                      whole={12}
-                      places={2}
-                      placeholder={most === null ? '?' : writeDecimal(most.value, language)}
-                      label={`${t('terms.request')}, ${nameOf(id)}`}
-                      mayEdit={mayEdit}
-                      onWrite={(request) => enter(id, { request })}
-                    />
-                  ),
-                },
-              ]),
-          {
-            label: t('terms.own'),
-            isNumber: true,
-            cell: ({ own }) => (own === null ? '?' : writeMoney(own, language)),
-          },
+          { label: t('terms.from'), cell: ({ rate }: Row) => t(`from.${rate.from}`) },
+          { label: t('terms.most'), isNumber: true, cell: ({ most }: Row) => write(most?.value ?? null) },
+          ...(plan.budget.scheme.by_package ? [] : [request]),
+          { label: t('terms.own'), isNumber: true, cell: ({ own }: Row) => write(own) },
         ]}
       />
     </section>
@@ -106,33 +87,30 @@ const emptyRate = { currency: '', rate: '', day: '', source: '' }
 export function Currencies(): ReactNode {
   const { t } = useTranslation('plan')
   const language = useLanguage()
-  const { plan, list, mayEdit, change, set } = usePlan()
+  const { plan, list, mayEdit, add, set } = usePlan()
   const into = plan.budget.currency.code
   const rows = list('currency')
+  type Row = (typeof rows)[number]
   const [typed, setTyped, draft] = useLocalDraftState(`plan.${plan.application_id}.rate`, emptyRate)
   const [error, setError] = useState<string | null>(null)
-  const add = () => {
-    const rate = typed.rate.replaceAll(/\s/g, '').replace(',', '.')
+  const addRate = () => {
+    const rate = readDecimal(typed.rate, 'rate')
     const currency = typed.currency.trim().toUpperCase()
-    const isRate = /^(?:0|[1-9][0-9]{0,5})(?:\.[0-9]{1,8})?$/.test(rate) && Number(rate) > 0
     if (!/^[A-Z]{3}$/.test(currency)) return setError(t('wrong.currency'))
-    if (!isRate) return setError(t('wrong.rate'))
+    if (rate === null || Number(rate) === 0) return setError(t('wrong.rate'))
     if (typed.day === '' || typed.source.trim() === '') return setError(t('wrong.rateSource'))
-    const values = { currency, into, rate, day: typed.day, source: typed.source.trim() }
-    const made: PlanChange = { do: 'add', kind: 'currency', id: crypto.randomUUID(), values, before: null }
-    const problem = change(made)
+    const problem = add('currency', { currency, into, rate, day: typed.day, source: typed.source.trim() })
     if (problem !== null) return setError(t(`problem.${problem.why}`))
     setError(null)
     return draft.startAnew()
   }
   const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) add()
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) addRate()
   }
   return (
     <section className={styles.part}>
       <PartHead title={t('rate.title')} aside={t('rate.hint', { currency: into })} />
       <RowTable
-        kind="currency"
         label={t('rate.title')}
         rows={rows}
         canMove={false}
@@ -141,32 +119,23 @@ export function Currencies(): ReactNode {
           {
             label: t('rate.title'),
             isWide: true,
-            cell: (row) => `1 ${row.currency} = ${writeDecimal(row.rate, language)} ${row.into}`,
+            cell: (row: Row) => `1 ${row.currency} = ${writeDecimal(row.rate, language)} ${row.into}`,
           },
           {
             label: t('rate.rate'),
             isNumber: true,
-            cell: ({ id, rate }) => (
+            cell: ({ id, rate }: Row) => (
               <NumberInput
                 value={rate}
-                whole={6}
-                places={8}
+                digits="rate"
                 label={t('rate.rate')}
                 mayEdit={mayEdit}
-                onWrite={(next) => {
-                  if (Number(next ?? 0) === 0) return t('wrong.rate')
-                  const problem = set('currency', id, { rate: next })
-                  return problem === null ? null : t(`problem.${problem.why}`)
-                }}
+                onWrite={(next) => (Number(next) === 0 ? t('wrong.rate') : set('currency', id, { rate: next }))}
               />
             ),
           },
-          { label: t('rate.day'), cell: ({ day }) => day },
-          {
-            label: t('rate.source'),
-            isWide: true,
-            cell: ({ source }) => source,
-          },
+          { label: t('rate.day'), cell: ({ day }: Row) => day },
+          { label: t('rate.source'), isWide: true, cell: ({ source }: Row) => source },
         ]}
       />
       {mayEdit ? (
@@ -196,7 +165,7 @@ export function Currencies(): ReactNode {
             maxLength={300}
             onChange={({ target }) => setTyped({ ...typed, source: target.value })}
           />
-          <Button variant="outline" onClick={add}>
+          <Button variant="outline" onClick={addRate}>
             {t('rate.add')}
           </Button>
           {error === null ? null : <FormError>{error}</FormError>}
@@ -209,81 +178,35 @@ export function Currencies(): ReactNode {
 /** Ceilings that the call sets for a category and the reader of calls does not know. */
 export function Ceilings(): ReactNode {
   const { t } = useTranslation('plan')
-  const { plan, list, change } = usePlan()
-  const rows = list('ceiling')
+  const { plan, list } = usePlan()
+  const { text, number, choice } = columnsOf('ceiling')
   const categories = [...plan.budget.categories.map(({ id }) => id), 'indirect' as const]
   return (
     <section className={styles.part}>
       <PartHead title={t('ceiling.title')} aside={t('ceiling.hint')} />
       <RowTable
-        kind="ceiling"
         label={t('ceiling.title')}
-        rows={rows}
+        rows={list('ceiling')}
         canMove={false}
         nameOf={({ category }) => t(`category.${category}`)}
         columns={[
-          {
-            label: t('ceiling.category'),
-            cell: ({ id, category }) => (
-              <ChoiceCell
-                kind="ceiling"
-                id={id}
-                field="category"
-                label={t('ceiling.category')}
-                value={category}
-                options={categories.map((value) => ({ value, label: t(`category.${value}`) }))}
-              />
-            ),
-          },
-          {
-            label: t('ceiling.percent'),
-            isNumber: true,
-            cell: ({ id, percent }) => (
-              <NumberCell
-                kind="ceiling"
-                id={id}
-                field="percent"
-                label={t('ceiling.percent')}
-                value={percent}
-                whole={3}
-                places={2}
-                isOptional
-                isPercent
-              />
-            ),
-          },
-          {
-            label: t('ceiling.amount', { currency: plan.budget.currency.code }),
-            isNumber: true,
-            cell: ({ id, amount }) => (
-              <NumberCell
-                kind="ceiling"
-                id={id}
-                field="amount"
-                label={t('ceiling.amount', { currency: plan.budget.currency.code })}
-                value={amount}
-                whole={12}
-                places={2}
-                isOptional
-              />
-            ),
-          },
-          {
-            label: t('rate.source'),
-            isWide: true,
-            cell: ({ id, source }) => (
-              <TextCell kind="ceiling" id={id} field="source" label={t('rate.source')} value={source} />
-            ),
-          },
+          choice(
+            'category',
+            t('ceiling.category'),
+            categories.map((value) => ({ value, label: t(`category.${value}`) })),
+          ),
+          number('percent', t('ceiling.percent'), { digits: 'percent', isOptional: true }),
+          number('amount', t('ceiling.amount', { currency: plan.budget.currency.code }), {
+            digits: 'amount',
+            isOptional: true,
+          }),
+          text('source', t('rate.source'), { isWide: true }),
         ]}
       />
       <AddButton
+        kind="ceiling"
         label={t('ceiling.add')}
-        onAdd={() => {
-          const id = crypto.randomUUID()
-          const values = { category: 'travel' as const, percent: null, amount: null, source: '' }
-          return change({ do: 'add', kind: 'ceiling', id, values, before: null }) === null ? id : null
-        }}
+        values={{ category: 'travel', percent: null, amount: null, source: '' }}
       />
     </section>
   )

@@ -1,12 +1,15 @@
 import { useId, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { PlanProblem } from '#shared/grants/plan-changes.ts'
 import { planMonthsMax } from '#shared/plan.ts'
 import type { PlanRowKind } from '#shared/plan.ts'
+import { digitLimits, readDecimal } from './typed-decimal.ts'
+import type { Digits } from './typed-decimal.ts'
 import { usePlan } from './use-plan.ts'
 import styles from './plan-cells.module.css'
 
-/** A field of a row, and its name for those who hear it. */
+/** A field of a row, and its accessible name. */
 type CellProps = { kind: PlanRowKind; id: string; field: string; label: string }
 
 /** A text that is stored while it is typed. */
@@ -33,45 +36,28 @@ export function TextCell({
   )
 }
 
-/** What is typed with spaces and a comma, as the server takes it. */
-const bareNumber = (typed: string) => typed.replaceAll(/[\s'’]/g, '').replace(',', '.')
-
-/** How many digits a decimal may have before and behind its point. */
-type Places = { whole: number; places: number }
-
-function isDecimal(text: string, { whole, places }: Places): boolean {
-  const [before = '', behind, more] = text.split('.')
-  const areDigits = (part: string) => [...part].every((sign) => sign >= '0' && sign <= '9')
-  return (
-    more === undefined &&
-    before.length > 0 &&
-    before.length <= whole &&
-    areDigits(before) &&
-    (behind === undefined || (behind.length > 0 && behind.length <= places && areDigits(behind)))
-  )
-}
-
-type NumberInputProps = Places & {
+type NumberInputProps = {
   /** Null: empty. */
   value: string | null
+  digits: Digits
   label: string
   /** What the field shows while it is empty. */
   placeholder?: string
   mayEdit: boolean
   onFocus?: () => void
   /** @returns why it cannot be stored; null when it can. Null is written for an empty field. */
-  onWrite(value: string | null): string | null
+  onWrite(value: string | null): PlanProblem | string | null
 }
 
 /** A number as people write it. What cannot be stored stays in the field with the reason. */
 export function NumberInput({
   value,
+  digits,
   label,
   placeholder = '',
   mayEdit,
   onFocus,
   onWrite,
-  ...places
 }: NumberInputProps): ReactNode {
   const { t } = useTranslation('plan')
   const errorId = useId()
@@ -79,11 +65,11 @@ export function NumberInput({
   const [error, setError] = useState<string | null>(null)
   const write = (text: string) => {
     setTyped(text)
-    const bare = bareNumber(text)
-    // Zeros before the first digit are no number for the server, and no fault of who types.
-    const plain = bare.replace(/^0+(?=\d)/, '')
-    if (bare !== '' && !isDecimal(plain, places)) return setError(t('wrong.number', places))
-    return setError(onWrite(bare === '' ? null : plain))
+    const next = text.trim() === '' ? null : readDecimal(text, digits)
+    if (next === null && text.trim() !== '') return setError(t('wrong.number', digitLimits(digits)))
+    if (digits === 'percent' && Number(next) > 100) return setError(t('wrong.percent'))
+    const wrong = onWrite(next)
+    return setError(wrong === null || typeof wrong === 'string' ? wrong : t(`problem.${wrong.why}`))
   }
   return (
     <>
@@ -118,35 +104,28 @@ export function NumberInput({
 /** A decimal of a row. */
 export function NumberCell({
   value,
-  whole,
-  places,
+  digits,
   isOptional = false,
-  isPercent = false,
   placeholder = '',
   ...cell
-}: CellProps &
-  Places & { value: string | null; isOptional?: boolean; isPercent?: boolean; placeholder?: string }): ReactNode {
+}: CellProps & { value: string | null; digits: Digits; isOptional?: boolean; placeholder?: string }): ReactNode {
   const { set, mayEdit } = usePlan()
   const { t } = useTranslation('plan')
   return (
     <NumberInput
       value={value}
-      whole={whole}
-      places={places}
+      digits={digits}
       label={cell.label}
       placeholder={placeholder}
       mayEdit={mayEdit}
-      onWrite={(next) => {
-        if (next === null && !isOptional) return t('wrong.empty')
-        if (isPercent && Number(next ?? 0) > 100) return t('wrong.percent')
-        const problem = set(cell.kind, cell.id, { [cell.field]: next })
-        return problem === null ? null : t(`problem.${problem.why}`)
-      }}
+      onWrite={(next) =>
+        next === null && !isOptional ? t('wrong.empty') : set(cell.kind, cell.id, { [cell.field]: next })
+      }
     />
   )
 }
 
-/** A month of the project. An end before the start takes the other one along. */
+/** A month of the project. @param also other fields that change with it. */
 export function MonthCell({
   value,
   also,
@@ -164,8 +143,7 @@ export function MonthCell({
   return (
     <NumberInput
       value={value === null ? null : String(value)}
-      whole={3}
-      places={0}
+      digits="month"
       placeholder={placeholder}
       label={cell.label}
       mayEdit={mayEdit}
@@ -173,12 +151,14 @@ export function MonthCell({
         if (next === null && !isOptional) return t('wrong.empty')
         const month = next === null ? null : Number(next)
         if (month !== null && (month < 1 || month > planMonthsMax)) return t('wrong.month', { max: planMonthsMax })
-        const problem = set(cell.kind, cell.id, { ...(month === null ? {} : also?.(month)), [cell.field]: month })
-        return problem === null ? null : t(`problem.${problem.why}`)
+        return set(cell.kind, cell.id, { ...(month === null ? {} : also?.(month)), [cell.field]: month })
       }}
     />
   )
 }
+
+/** One of the things that can be chosen. */
+export type Choice = { value: string; label: string }
 
 /** A choice. @param empty what it says while nothing is chosen; left out: something always is. */
 export function ChoiceCell({
@@ -186,11 +166,7 @@ export function ChoiceCell({
   options,
   empty,
   ...cell
-}: CellProps & {
-  value: string | null
-  options: readonly { value: string; label: string }[]
-  empty?: string
-}): ReactNode {
+}: CellProps & { value: string | null; options: readonly Choice[]; empty?: string | undefined }): ReactNode {
   const { set, mayEdit } = usePlan()
   const isUnknown = value !== null && !options.some((option) => option.value === value)
   return (

@@ -27,10 +27,10 @@ export function Gantt(): ReactNode {
   const ticks = Array.from({ length: Math.floor(months / step) }, (_, index) => (index + 1) * step)
   return (
     <div className={styles.gantt} role="group" aria-label={t('gantt.label')}>
-      <p className={styles.heard} id="gantt-keys">
+      <p className="sr" id="gantt-keys">
         {t('gantt.keys')}
       </p>
-      <p className={styles.heard} role="status">
+      <p className="sr" role="status">
         {said}
       </p>
       <div className={styles.row} data-head aria-hidden>

@@ -165,6 +165,21 @@ test('[PLAN-03] person-months and amounts are typed by keyboard; a wrong number 
   await expect.poll(() => stored().budget.total.cost.value).toBe('165.00')
 })
 
+test('an amount that is cleared and typed again keeps what its line is for', async () => {
+  const values = { partner: own, work_package: null, title: 'Two visits', quantity: '1', currency: 'EUR' }
+  const line: PlanRow = {
+    id: '00000000-0000-4000-8000-0000000000e1',
+    kind: 'cost',
+    values: { ...values, category: 'travel', unit_cost: '40' },
+    removed_at: null,
+  }
+  const { screen, stored } = await open([...oneBar, line], '#budget')
+  const travel = screen.getByRole('textbox', { name: 'Orchard, Travel' })
+  await travel.fill('')
+  await travel.fill('55')
+  await expect.poll(() => entriesOf(stored().rows, 'cost')).toMatchObject([{ title: 'Two visits', unit_cost: '55' }])
+})
+
 test('an empty plan begins with a work package; a removed one comes back', async () => {
   const { screen, stored } = await open([])
   await screen.getByRole('button', { name: 'Work package' }).click()
@@ -175,6 +190,14 @@ test('an empty plan begins with a work package; a removed one comes back', async
   await expect.element(screen.getByRole('heading', { name: 'Begin with a work package' })).toBeVisible()
   await page.getByRole('button', { name: 'Restore', exact: true }).first().click()
   await expect.element(screen.getByRole('slider', { name: 'Work package 1: First' })).toBeVisible()
+})
+
+test('what is typed just before the screen is left is stored', async () => {
+  const { screen, stored } = await open(oneBar)
+  const title = screen.getByRole('table', { name: 'Work packages' }).getByRole('textbox', { name: 'Title' })
+  await title.fill('Quick')
+  await screen.unmount()
+  await expect.poll(() => packageIn(stored())).toMatchObject({ title: 'Quick' })
 })
 
 test('what another user changed first is shown next to what was typed, and what is typed offline outlives a reload', async () => {

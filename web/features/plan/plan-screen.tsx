@@ -8,13 +8,13 @@ import { helpPath } from '#web/help-topics.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StepHead } from '#web/workspace/step-head.tsx'
 import { BudgetPart } from './budget-part.tsx'
 import { EffortPart } from './effort-part.tsx'
 import { DeliverablesPart, RisksPart } from './outcome-parts.tsx'
-import { TimePart, useAddPackage } from './time-part.tsx'
+import { useRestore } from './row-table.tsx'
+import { AddPackage, TimePart } from './time-part.tsx'
 import { PlanContext, useOpenPlan, usePlan } from './use-plan.ts'
 import type { SavedState } from './use-plan.ts'
 import styles from './plan-screen.module.css'
@@ -56,7 +56,6 @@ function LoadedPlan(): ReactNode {
   const { t } = useTranslation('plan')
   const { list, mayEdit } = usePlan()
   const { hash } = useLocation()
-  const add = useAddPackage()
   const part: Part = parts.find((each) => hash === `#${each}`) ?? 'time'
   const isEmpty = list('work_package').length === 0
   return (
@@ -86,14 +85,7 @@ function LoadedPlan(): ReactNode {
           art="empty-projects"
           title={t('empty.title')}
           text={t('empty.text')}
-          action={
-            mayEdit ? (
-              <Button variant="primary" onClick={() => void add()}>
-                <Icon name="plus" size={16} />
-                {t('package.add')}
-              </Button>
-            ) : undefined
-          }
+          action={mayEdit ? <AddPackage isFirst /> : undefined}
         />
       ) : (
         <OpenPart part={part} />
@@ -177,7 +169,7 @@ function UnmadeChanges(): ReactNode {
 /** What was typed, without the names of fields. */
 function typedIn(change: PlanChange): string {
   if (!('values' in change)) return '–'
-  const ids = /^[0-9a-f]{8}-/
+  const ids = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
   const words = Object.values(change.values).filter(
     (value) => (typeof value === 'string' && value !== '' && !ids.test(value)) || typeof value === 'number',
   )
@@ -187,7 +179,8 @@ function typedIn(change: PlanChange): string {
 /** Rows that were removed and can be brought back. */
 function RemovedRows(): ReactNode {
   const { t } = useTranslation('plan')
-  const { plan, change, mayEdit } = usePlan()
+  const { plan, mayEdit } = usePlan()
+  const restore = useRestore()
   const removed = plan.rows.filter(({ removed_at }) => removed_at !== null)
   if (!mayEdit || removed.length === 0) return null
   return (
@@ -203,7 +196,7 @@ function RemovedRows(): ReactNode {
                 variant="ghost"
                 size="sm"
                 aria-label={t('removed.restore', { name })}
-                onClick={() => void change({ do: 'restore', id: row.id })}
+                onClick={() => restore(row.id)}
               >
                 {t('row.undo')}
               </Button>

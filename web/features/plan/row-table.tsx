@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import type { PlanRowKind } from '#shared/plan.ts'
+import type { PlanProblem, PlanValues } from '#shared/grants/plan-changes.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { usePlan } from './use-plan.ts'
+import type { NewKind } from './use-plan.ts'
 import styles from './row-table.module.css'
 
 /** A column: its head, and what it shows of a row. */
@@ -16,7 +17,6 @@ export type Column<Row> = {
 }
 
 type RowTableProps<Row extends { id: string }> = {
-  kind: PlanRowKind
   /** The name of the table, read out. */
   label: string
   columns: readonly Column<Row>[]
@@ -31,7 +31,6 @@ type RowTableProps<Row extends { id: string }> = {
 
 /** A table of rows of a plan: on phones each row is a stack whose cells name themselves. */
 export function RowTable<Row extends { id: string }>({
-  kind,
   label,
   columns,
   rows,
@@ -44,7 +43,7 @@ export function RowTable<Row extends { id: string }>({
   const hasActions = mayEdit && canRemove
   if (rows.length === 0) return null
   return (
-    <table className={styles.table} aria-label={label} data-kind={kind}>
+    <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -54,7 +53,7 @@ export function RowTable<Row extends { id: string }>({
           ))}
           {hasActions ? (
             <th scope="col">
-              <span className={styles.heard}>{t('row.actions')}</span>
+              <span className="sr">{t('row.actions')}</span>
             </th>
           ) : null}
         </tr>
@@ -140,13 +139,30 @@ function RowActions({
 function useRemoval(): (id: string, name: string) => void {
   const { t } = useTranslation('plan')
   const { change } = usePlan()
+  const report = useProblemToast()
+  const restore = useRestore()
   return (id, name) => {
-    const problem = change({ do: 'remove', id })
-    if (problem !== null) return void toast.error(t(`problem.${problem.why}`))
+    if (report(change({ do: 'remove', id }))) return
     toast.success(t('row.removed', { name }), {
-      action: { label: t('row.undo'), onPress: () => void change({ do: 'restore', id }) },
+      action: { label: t('row.undo'), onPress: () => restore(id) },
       durationMs: 10_000,
     })
+  }
+}
+
+/** Brings a removed row back. */
+export function useRestore(): (id: string) => void {
+  const { change } = usePlan()
+  const report = useProblemToast()
+  return (id) => void report(change({ do: 'restore', id }))
+}
+
+/** Says why a change cannot be made. @returns whether there is a reason. */
+function useProblemToast(): (problem: PlanProblem | null) => boolean {
+  const { t } = useTranslation('plan')
+  return (problem) => {
+    if (problem !== null) toast.error(t(`problem.${problem.why}`))
+    return problem !== null
   }
 }
 
@@ -160,17 +176,32 @@ export function PartHead({ title, aside }: { title: string; aside?: ReactNode })
   )
 }
 
+type AddButtonProps<Kind extends NewKind> = {
+  kind: Kind
+  label: string
+  /** What the new row holds. */
+  values: PlanValues<Kind>
+  /** Whether it is what the screen is about, because nothing is there yet. */
+  isFirst?: boolean
+}
+
 /** Adds a row at the end, and puts the caret into its first field. */
-export function AddButton({ label, onAdd }: { label: string; onAdd: () => string | null }): ReactNode {
-  const { mayEdit } = usePlan()
+export function AddButton<Kind extends NewKind>({
+  kind,
+  label,
+  values,
+  isFirst = false,
+}: AddButtonProps<Kind>): ReactNode {
+  const { add, mayEdit } = usePlan()
+  const report = useProblemToast()
   if (!mayEdit) return null
   return (
     <Button
-      variant="outline"
-      size="sm"
+      variant={isFirst ? 'primary' : 'outline'}
+      size={isFirst ? 'default' : 'sm'}
       onClick={(event) => {
         const part = event.currentTarget.closest('section')
-        if (onAdd() === null) return
+        if (report(add(kind, values))) return
         requestAnimationFrame(() => {
           const rows = part?.querySelectorAll<HTMLElement>('tbody tr:last-child input, tbody tr:last-child textarea')
           rows?.[0]?.focus()

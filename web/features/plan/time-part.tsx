@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { ChoiceCell, MonthCell, TextCell } from './cells.tsx'
+import { MonthCell, TextCell } from './cells.tsx'
+import { columnsOf } from './columns.tsx'
 import { Gantt } from './gantt.tsx'
 import { monthsOf, numbered } from './plan-names.ts'
 import { AddButton, PartHead, RowTable } from './row-table.tsx'
@@ -12,10 +13,10 @@ import styles from './plan-screen.module.css'
 /** Work packages and tasks: the chart, and the tables that say the same. */
 export function TimePart(): ReactNode {
   const { t } = useTranslation('plan')
-  const { list, change, plan } = usePlan()
+  const { list, plan } = usePlan()
   const packages = list('work_package')
   const tasks = numbered('T', list('task'), packages)
-  const add = useAddPackage()
+  const last = packages.at(-1)
   return (
     <>
       <section>
@@ -29,78 +30,76 @@ export function TimePart(): ReactNode {
       <section className={styles.part}>
         <PartHead title={t('package.title')} aside={t('package.hint')} />
         <RowTable
-          kind="work_package"
           label={t('package.title')}
           rows={packages}
           nameOf={(row, index) => `${index + 1}. ${row.title}`}
           columns={[
             { label: '№', isNumber: true, cell: (_row, index) => index + 1 },
-            ...useSpanColumns<(typeof packages)[number]>('work_package'),
+            ...useSpanColumns('work_package'),
           ]}
         />
-        <AddButton label={t('package.add')} onAdd={add} />
+        <AddPackage />
       </section>
       <section className={styles.part}>
         <PartHead title={t('task.title')} aside={String(tasks.length)} />
         <RowTable
-          kind="task"
           label={t('task.title')}
           rows={tasks}
           nameOf={({ number, title }) => `${number} ${title}`}
           columns={[
-            { label: '№', isNumber: true, cell: ({ number }) => number },
-            usePackageColumn<(typeof tasks)[number]>('task'),
-            ...useSpanColumns<(typeof tasks)[number]>('task'),
+            { label: '№', isNumber: true, cell: ({ number }: (typeof tasks)[number]) => number },
+            columnsOf('task').choice('work_package', t('field.package'), usePackageChoices()),
+            ...useSpanColumns('task'),
           ]}
         />
-        <AddButton
-          label={t('task.add')}
-          onAdd={() => {
-            const last = packages.at(-1)
-            if (last === undefined) return null
-            const id = crypto.randomUUID()
-            const values = {
+        {last === undefined ? null : (
+          <AddButton
+            kind="task"
+            label={t('task.add')}
+            values={{
               work_package: tasks.at(-1)?.work_package ?? last.id,
               title: '',
               lead: null,
               start: last.start,
               end: last.end,
               description: '',
-            }
-            return change({ do: 'add', kind: 'task', id, values, before: null }) === null ? id : null
-          }}
-        />
+            }}
+          />
+        )}
       </section>
     </>
   )
 }
 
 /** Adds a work package over the whole time, led by the applicant. */
-export function useAddPackage(): () => string | null {
-  const { change, plan } = usePlan()
-  return () => {
-    const id = crypto.randomUUID()
-    const lead = plan.partners.find(({ is_applicant }) => is_applicant)?.id ?? null
-    const values = { title: '', lead, start: 1, end: monthsOf(plan).months, description: '' }
-    return change({ do: 'add', kind: 'work_package', id, values, before: null }) === null ? id : null
-  }
+export function AddPackage({ isFirst = false }: { isFirst?: boolean }): ReactNode {
+  const { t } = useTranslation('plan')
+  const { plan } = usePlan()
+  const lead = plan.partners.find(({ is_applicant }) => is_applicant)?.id ?? null
+  return (
+    <AddButton
+      kind="work_package"
+      label={t('package.add')}
+      isFirst={isFirst}
+      values={{ title: '', lead, start: 1, end: monthsOf(plan).months, description: '' }}
+    />
+  )
 }
 
 /** How long the project is, and whose word that is. */
 function Duration(): ReactNode {
   const { t } = useTranslation('plan')
-  const { plan } = usePlan()
+  const { plan, settings } = usePlan()
   const { months, from } = monthsOf(plan)
-  const own = plan.rows.find((row) => row.kind === 'settings')
   return (
     <div className={styles.setting}>
       <span>{t('time.duration')}</span>
       <MonthCell
         kind="settings"
-        id={own?.id ?? plan.application_id}
+        id={plan.application_id}
         field="months"
         label={t('time.duration')}
-        value={own?.kind === 'settings' ? own.values.months : null}
+        value={settings.months}
         isOptional
         placeholder={String(months)}
       />
@@ -111,9 +110,9 @@ function Duration(): ReactNode {
 
 type Spanning = { id: string; title: string; lead: string | null; start: number; end: number; description: string }
 
-function useSpanColumns<Row extends Spanning>(kind: 'work_package' | 'task'): Column<Row>[] {
+function useSpanColumns(kind: 'work_package' | 'task'): Column<Spanning>[] {
   const { t } = useTranslation('plan')
-  const partners = usePartnerChoices()
+  const { month, choice } = columnsOf(kind)
   return [
     {
       label: t('field.title'),
@@ -133,20 +132,7 @@ function useSpanColumns<Row extends Spanning>(kind: 'work_package' | 'task'): Co
         </>
       ),
     },
-    {
-      label: t('field.lead'),
-      cell: ({ id, lead }) => (
-        <ChoiceCell
-          kind={kind}
-          id={id}
-          field="lead"
-          label={t('field.lead')}
-          value={lead}
-          options={partners}
-          empty="–"
-        />
-      ),
-    },
+    choice('lead', t('field.lead'), usePartnerChoices(), '–'),
     {
       label: t('field.start'),
       isNumber: true,
@@ -157,35 +143,10 @@ function useSpanColumns<Row extends Spanning>(kind: 'work_package' | 'task'): Co
           field="start"
           label={t('field.start')}
           value={start}
-          also={(month) => (month > end ? { end: month } : {})}
+          also={(next) => (next > end ? { end: next } : {})}
         />
       ),
     },
-    {
-      label: t('field.end'),
-      isNumber: true,
-      cell: ({ id, end }) => <MonthCell kind={kind} id={id} field="end" label={t('field.end')} value={end} />,
-    },
+    month('end', t('field.end')),
   ]
-}
-
-/** The work package of a part of it. */
-export function usePackageColumn<Row extends { id: string; work_package: string }>(
-  kind: 'task' | 'deliverable',
-): Column<Row> {
-  const { t } = useTranslation('plan')
-  const packages = usePackageChoices()
-  return {
-    label: t('field.package'),
-    cell: ({ id, work_package }) => (
-      <ChoiceCell
-        kind={kind}
-        id={id}
-        field="work_package"
-        label={t('field.package')}
-        value={work_package}
-        options={packages}
-      />
-    ),
-  }
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import type { Choice } from './cells.tsx'
 import { usePlan } from './use-plan.ts'
-
-type Choice = { value: string; label: string }
 
 /** The partners that can be chosen. */
 export function usePartnerChoices(): Choice[] {

@@ -4,10 +4,10 @@ import type { Plan, PlanChange, PlanRow } from '#shared/contracts/plan.ts'
 import * as routes from '#shared/contracts/routes/plan.ts'
 import { computeBudget } from '#shared/grants/budget.ts'
 import { entriesOf } from '#shared/grants/plan-changes.ts'
-import type { PlanEntry, PlanProblem } from '#shared/grants/plan-changes.ts'
+import type { PlanEntry, PlanProblem, PlanValues } from '#shared/grants/plan-changes.ts'
 import { isRecord } from '#shared/guards.ts'
 import { mayAs } from '#shared/organisations.ts'
-import { planChangesMax } from '#shared/plan.ts'
+import { noPlanSettings, planChangesMax } from '#shared/plan.ts'
 import type { PlanRowKind } from '#shared/plan.ts'
 import { ApiError, fieldErrors } from '#web/api/client.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -30,6 +30,9 @@ export type SavedState =
   | { is: 'saving' }
   | { is: 'unsaved'; since: number | null; code: ReturnType<typeof apiErrorCode> | null }
 
+/** A kind of row that can be added: the settings are always there. */
+export type NewKind = Exclude<PlanRowKind, 'settings'>
+
 /** The plan as the screen works on it. */
 type OpenPlan = {
   /** With what was typed, and the budget that follows. */
@@ -37,10 +40,13 @@ type OpenPlan = {
   mayEdit: boolean
   saved: SavedState
   unmade: readonly Unmade[]
+  settings: PlanValues<'settings'>
   /** Lists the rows of a kind. */
   list<Kind extends PlanRowKind>(kind: Kind): PlanEntry<Kind>[]
   /** Makes a change at once and stores it soon. @returns why it cannot be made; then nothing changes. */
   change(change: PlanChange): PlanProblem | null
+  /** Adds a row at the end. */
+  add<Kind extends NewKind>(kind: Kind, values: PlanValues<Kind>): PlanProblem | null
   /** Changes fields of a row. */
   set(kind: PlanRowKind, id: string, values: Readonly<Record<string, unknown>>): PlanProblem | null
   /** Decides about a change that was not made: `mine` sends it again over what is stored now. */
@@ -81,7 +87,7 @@ export function useOpenPlan(userId: string) {
     onSuccess: async (next, changes) => {
       await queries.cancelQueries({ queryKey: query.queryKey })
       queries.setQueryData(query.queryKey, next)
-      drop(changes.length, [])
+      setTyped((before) => ({ ...before, pending: before.pending.filter((each) => !changes.includes(each)) }))
       setTrouble(null)
     },
     onError: (failure, changes) => {
@@ -92,10 +98,9 @@ export function useOpenPlan(userId: string) {
         setTrouble((before) => ({ since: before?.since ?? instant(), code, isFinal }))
         return
       }
-      const kept = changes.filter((change) => !refused.some((each) => each.change === change))
-      setTyped(({ pending, unmade }) => ({
-        pending: [...kept, ...pending.slice(changes.length)],
-        unmade: [...unmade, ...refused],
+      setTyped((before) => ({
+        pending: before.pending.filter((each) => !refused.some(({ change }) => change === each)),
+        unmade: [...before.unmade, ...refused],
       }))
       void queries.invalidateQueries({ queryKey: query.queryKey })
     },
@@ -103,9 +108,6 @@ export function useOpenPlan(userId: string) {
       sending.current = 0
     },
   })
-  function drop(count: number, more: readonly Unmade[]): void {
-    setTyped(({ pending, unmade }) => ({ pending: pending.slice(count), unmade: [...unmade, ...more] }))
-  }
   const { pending, unmade } = typed
   const isSaving = sendChanges.isPending
   const sendNow = () => {
@@ -119,7 +121,11 @@ export function useOpenPlan(userId: string) {
   }, [pending, isSaving, isSignedIn, trouble])
   useEffect(() => {
     addEventListener('online', send)
-    return () => removeEventListener('online', send)
+    return () => {
+      removeEventListener('online', send)
+      // What was typed just before the screen is left does not wait until it is opened again.
+      send()
+    }
   }, [])
   const shown = useMemo(() => (stored === undefined ? null : withTyped(stored, pending)), [stored, pending])
   if (shown === null) return { open: null, error, retry: () => void refetch() }
@@ -142,8 +148,12 @@ export function useOpenPlan(userId: string) {
             ? { is: 'saving' }
             : { is: 'unsaved', since: null, code: null },
     unmade,
+    settings: entriesOf(shown.rows, 'settings')[0] ?? noPlanSettings,
     list: (kind) => entriesOf(shown.rows, kind),
     change,
+    add: (kind, values) =>
+      // The values are those of the kind: the signature says so, and the compiler does not follow it into the union.
+      change({ do: 'add', kind, id: crypto.randomUUID(), values, before: null } as PlanChange),
     set: (kind, row, values) => {
       const held: Readonly<Record<string, unknown>> = shown.rows.find((each) => each.id === row)?.values ?? {}
       const was = Object.fromEntries(Object.keys(values).map((field) => [field, held[field]]))
