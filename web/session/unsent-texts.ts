@@ -6,23 +6,20 @@ export function textJournalName(userId: string, applicationId: string, section: 
   return `${prefix}${userId}.${applicationId}.${section}`
 }
 
+/** Notes that this device keeps a text, so that it can be erased. */
+export function noteKeptText(journal: string): void {
+  setItem(journal, '')
+}
+
 /**
- * Notes that this device keeps a text, and since when a window has changes in it that the server has not stored. The note
- * is written at once, before the database has the change.
+ * Notes since when a window has changes in a text that the server has not stored. The note is written at once, before the
+ * database has the change.
  *
- * @param since Unix milliseconds; null once everything is stored.
- * @returns false where the device keeps nothing.
+ * @param since Unix milliseconds.
  */
-export function noteKeptText(journal: string, client: string, since: number | null): boolean {
-  try {
-    localStorage.setItem(journal, '')
-    const key = unsentKey(journal, client)
-    if (since === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, String(since))
-    return true
-  } catch {
-    return false // storage is switched off or full
-  }
+export function noteUnsent(journal: string, client: string, since: number): void {
+  noteKeptText(journal)
+  setItem(unsentKey(journal, client), String(since))
 }
 
 /** When the oldest change of a text was made that no window has sent, in Unix milliseconds; null when there is none. */
@@ -50,6 +47,14 @@ const unsentMark = '#'
 const unsentKey = (journal: string, client: string): string => `${journal}${unsentMark}${client}`
 
 const unsentKeys = (journal: string): string[] => keysFrom(unsentKey(journal, ''))
+
+function setItem(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // storage is switched off or full
+  }
+}
 
 function keysFrom(start: string): string[] {
   try {

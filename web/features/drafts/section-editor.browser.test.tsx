@@ -141,6 +141,17 @@ test('after the end of a session typing goes on, and is saved once the user is b
   expect(localStorage.getItem(journal)).toBeNull()
 })
 
+test('signing out also erases a text that was only opened', async () => {
+  serveText(component.api)
+  const screen = await open()
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
+  await screen.unmount()
+  const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
+  expect(await databases()).toContain(journal)
+  eraseKeptTexts(auth.user.id)
+  await expect.poll(databases).not.toContain(journal)
+})
+
 test('undo takes back what the user typed and leaves what others typed', async () => {
   const server = serveText(component.api)
   await open()

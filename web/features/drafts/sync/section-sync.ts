@@ -6,7 +6,7 @@ import { memberOf } from '#shared/guards.ts'
 import { minuteMs, secondMs } from '#shared/duration.ts'
 import { ApiError } from '#web/api/client.ts'
 import { readEventStream } from '#web/session/event-stream.ts'
-import { clearUnsent, noteKeptText, unsentSince } from '#web/session/unsent-texts.ts'
+import { clearUnsent, noteKeptText, noteUnsent, unsentSince } from '#web/session/unsent-texts.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { openJournal } from './journal.ts'
 import type { Journal } from './journal.ts'
@@ -138,6 +138,8 @@ export class SectionSync {
     window.addEventListener('pagehide', this.handleLeave)
     // A viewer's device keeps nothing, unless it has words from when they still could write.
     if (this.mayWrite || this.state.unsentSince !== null) {
+      // Signing out erases what is noted.
+      noteKeptText(this.journalName)
       this.journal = await openJournal(this.journalName, this.doc)
       this.set({ isKept: this.journal !== null, isOpen: this.fragment.length > 0 })
     }
@@ -187,7 +189,7 @@ export class SectionSync {
     if (!this.state.isOpen && this.fragment.length > 0) this.set({ isOpen: true })
     if (origin === fromServer || (this.journal !== null && origin === this.journal.origin)) return
     const since = this.state.unsentSince ?? Date.now()
-    noteKeptText(this.journalName, this.client, since)
+    noteUnsent(this.journalName, this.client, since)
     if (this.state.unsentSince === null) this.set({ unsentSince: since })
     this.waiting.push(update)
     this.sendSoon(gatherMs)
@@ -253,7 +255,7 @@ export class SectionSync {
   private failed(error: unknown): void {
     const trouble = troubleOf(error)
     this.set({ trouble })
-    noteKeptText(this.journalName, this.client, this.state.unsentSince ?? Date.now())
+    noteUnsent(this.journalName, this.client, this.state.unsentSince ?? Date.now())
     if (trouble === 'refused') {
       // Compared again, everything that the server lacks goes as one batch.
       this.batch = null
@@ -317,8 +319,9 @@ export class SectionSync {
     this.isCompared = true
     this.set({ isOpen: true })
     if (missing !== null) {
-      noteKeptText(this.journalName, this.client, this.state.unsentSince ?? Date.now())
-      this.set({ unsentSince: this.state.unsentSince ?? Date.now() })
+      const since = this.state.unsentSince ?? Date.now()
+      noteUnsent(this.journalName, this.client, since)
+      this.set({ unsentSince: since })
       this.sendSoon(this.state.trouble === 'refused' ? jitter(this.retryMs) : 0)
     } else if (this.batch === null) this.noteStored()
   }
