@@ -6,9 +6,6 @@ import { beginForSample } from './support/begun-application.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-// The editor of a section is empty for a moment, until the shared text is in it; ProseMirror warns of that once.
-test.use({ expectedConsole: /TextSelection endpoint/ })
-
 const fact = (page: Page, key: string) => page.locator(`[data-fact-row="${key}"]`)
 const marked = (page: Page) => page.locator('mark[data-on]')
 

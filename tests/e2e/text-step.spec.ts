@@ -10,7 +10,7 @@ import { newPerson, signIn } from './support/people.ts'
 import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ expectedConsole: /TextSelection endpoint|ERR_|Failed to load resource|Failed to fetch/ })
+test.use({ expectedConsole: /ERR_|Failed to load resource|Failed to fetch/ })
 
 test('two users write in one section while the server is killed and started again, and both have every word', async ({
   browser,

@@ -23,11 +23,7 @@ afterEach(async () => {
 
 type Open = { section?: Partial<Section>; application?: Partial<Application>; isDeleted?: boolean; mayWrite?: boolean }
 
-/** The binding of the editor draws the text over a document that is still empty, and says so once. */
-const emptyAtFirst = /TextSelection endpoint not pointing into a node/
-
 async function open({ section, application, isDeleted = false, mayWrite = true }: Open = {}): Promise<Rendered> {
-  component.expectedConsole = emptyAtFirst
   return renderComponent(
     <ApplicationContext value={{ application: applicationOf(application), userId: auth.user.id }}>
       <SectionEditor

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import type { Editor } from '@tiptap/core'
+import { yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Section, Sections } from '#shared/contracts/drafts.ts'
@@ -153,8 +154,13 @@ function Writing(props: WritingProps): ReactNode {
   const { t } = useTranslation('drafts')
   const { language } = useApplication()
   const [isCalled, setCalled] = useState(false)
-  const editor = useEditor({
+  const [given] = useState(() => ({
     extensions: writingExtensions(sync, t('tools.tooMuch')),
+    // The binding keeps the selection while it draws the shared text: it must fit there.
+    content: yXmlFragmentToProsemirrorJSON(sync.fragment),
+  }))
+  const editor = useEditor({
+    ...given,
     editable: mayType,
     enableContentCheck: true,
     onContentError: onUnreadable,
