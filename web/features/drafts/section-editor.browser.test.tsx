@@ -231,6 +231,18 @@ test('[DRAFT-10] a paste from Word keeps headings, lists, tables and footnotes; 
   expect(Reflect.get(window, 'hostile')).toBeUndefined()
 })
 
+test('an open line for a link leaves the focus in the words while they are saved', async () => {
+  const server = serveText(component.api)
+  await open()
+  await type('One ')
+  await page.getByRole('button', { name: 'Link' }).click()
+  await expect.element(page.getByLabelText('Address')).toHaveFocus()
+  await type('two ')
+  await expect.poll(() => server.words()).toContain('two')
+  await expect.element(page.getByText(/^Saved \d/)).toBeVisible()
+  await expect.element(text()).toHaveFocus()
+})
+
 test('the tools are walked with arrow keys; a table gets rows, and Escape goes back to the words', async () => {
   const server = serveText(component.api)
   await open()

@@ -266,8 +266,7 @@ function AskLine({ editor, asked, onClose }: AskLineProps): ReactNode {
       }}
     >
       <TextField
-        // The press that opened it asked for it: what is typed next belongs here.
-        ref={(input) => input?.focus()}
+        ref={focusOnce}
         label={t(`tools.ask.${asked}`)}
         error={isWrong ? t(asked === 'link' ? 'tools.badLink' : 'tools.empty') : undefined}
         value={words}
@@ -294,6 +293,11 @@ function AskLine({ editor, asked, onClose }: AskLineProps): ReactNode {
       ) : null}
     </div>
   )
+}
+
+/** The press that opened the line asked for it: what is typed next belongs there. As one function, it runs only once. */
+function focusOnce(input: HTMLInputElement | null): void {
+  input?.focus()
 }
 
 type Chain = ReturnType<Editor['chain']>
