@@ -243,6 +243,19 @@ test('an open line for a link leaves the focus in the words while they are saved
   await expect.element(text()).toHaveFocus()
 })
 
+test('Enter begins a new point of a list, and leaves the list after an empty one', async () => {
+  const server = serveText(component.api)
+  await open()
+  await text().click()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await userEvent.keyboard('One{Enter}Two{Enter}{Enter}After')
+  await expect
+    .poll(() => server.words())
+    .toMatch(
+      /<bulletlist><listitem><paragraph>One<\/paragraph><\/listitem><listitem><paragraph>Two<\/paragraph><\/listitem><\/bulletlist><paragraph>After/i,
+    )
+})
+
 test('the tools are walked with arrow keys; a table gets rows, and Escape goes back to the words', async () => {
   const server = serveText(component.api)
   await open()

@@ -24,6 +24,7 @@ export function writingExtensions(sync: SectionSync, tooMuch: string): Extension
       // Above the tables' own keys.
       priority: 1_000,
       addKeyboardShortcuts: () => ({
+        Enter: ({ editor }) => editor.commands.splitListItem('listItem'),
         Tab: ({ editor }) => goOn(editor),
         'Shift-Tab': ({ editor }) => editor.isActive('table') && goToNextCell(-1)(editor.state, editor.view.dispatch),
       }),
