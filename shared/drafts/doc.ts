@@ -13,6 +13,9 @@ export const sectionBytesMax = 5_000_000
 /** Most bytes of one batch of changes that a browser sends. */
 export const updateBytesMax = 1_000_000
 
+/** Most columns or rows that a cell spans. */
+export const cellSpanMax = 20
+
 /** A mark of a run of words. */
 type DraftMark = { type: string; attrs?: Record<string, unknown> }
 

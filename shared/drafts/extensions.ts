@@ -3,7 +3,7 @@ import type { Extensions } from '@tiptap/core'
 import type { Schema } from '@tiptap/pm/model'
 import { tableEditing } from '@tiptap/pm/tables'
 import { StarterKit } from '@tiptap/starter-kit'
-import { draftLink } from '#shared/drafts/doc.ts'
+import { cellSpanMax, draftLink } from '#shared/drafts/doc.ts'
 
 /** What each node is to the commands of tables. */
 const tableRoles: Readonly<Record<string, string>> = {
@@ -19,7 +19,8 @@ type Attributed = { getAttribute(name: string): string | null }
 /** A number of columns or rows that a cell spans. */
 const span = (name: 'colspan' | 'rowspan') => ({
   default: 1,
-  parseHTML: (element: Attributed) => Math.min(Math.max(Number(element.getAttribute(name)) || 1, 1), 20),
+  parseHTML: (element: Attributed) =>
+    Math.min(Math.max(Math.trunc(Number(element.getAttribute(name))) || 1, 1), cellSpanMax),
 })
 
 /** Contents are loose: where two users delete and type at once, a strict one would drop what was typed. */

@@ -1,4 +1,5 @@
 import { escapeMarkup } from '#shared/escape-markup.ts'
+import { cellSpanMax } from '#shared/drafts/doc.ts'
 import { cellGap, richColumnsMax, richDepthMax } from '#shared/content/rich-text.ts'
 
 /** What is pasted into: a text of the site, or a section of an application. */
@@ -109,12 +110,9 @@ function writeItem(blocks: readonly PastedBlock[], shape: PastedShape, depth: nu
   return `<p></p>${writeBlocks(blocks, shape, depth)}`
 }
 
-/** Most columns or rows that a cell of a draft spans. */
-const spanMax = 20
-
 /** A table of a draft: cells hold blocks and may span others. */
 function writeDraftTable({ rows }: Extract<PastedBlock, { kind: 'table' }>, depth: number): string {
-  const span = (name: string, count: number): string => (count > 1 ? ` ${name}="${Math.min(count, spanMax)}"` : '')
+  const span = (name: string, count: number): string => (count > 1 ? ` ${name}="${Math.min(count, cellSpanMax)}"` : '')
   const lines = rows.map((cells) => {
     const written = cells.map(({ isHeader, columns, rows: high, blocks }) => {
       const tag = isHeader ? 'th' : 'td'

@@ -1,14 +1,11 @@
 import type { MarkType, NodeType } from '@tiptap/pm/model'
 import type { DraftNode } from '#shared/drafts/doc.ts'
-import { draftLink } from '#shared/drafts/doc.ts'
+import { cellSpanMax, draftLink } from '#shared/drafts/doc.ts'
 import { draftSchema } from '#shared/drafts/extensions.ts'
 import { isStorableText } from '#shared/storable-text.ts'
 
 /** Deepest nesting of nodes, as deep as JSON of this product may be nested. */
 const depthMax = 40
-
-/** Most columns or rows that a cell spans. */
-const spanMax = 20
 
 /**
  * Finds what a node has that an editor would delete for everyone, or that no text may hold: nodes, marks and attributes
@@ -70,11 +67,12 @@ function findAttributeError(type: NodeType | MarkType, attributes: Readonly<Reco
 }
 
 function isAttribute(name: string, value: unknown): boolean {
-  if (name === 'colspan' || name === 'rowspan') return isWhole(value, spanMax)
+  if (name === 'colspan' || name === 'rowspan') return isWhole(value, cellSpanMax)
   if (name === 'level') return isWhole(value, 3)
   if (name === 'colwidth')
     return (
-      value === null || (Array.isArray(value) && value.length <= spanMax && value.every((each) => isWhole(each, 9_999)))
+      value === null ||
+      (Array.isArray(value) && value.length <= cellSpanMax && value.every((each) => isWhole(each, 9_999)))
     )
   // A link to nowhere is shown as words.
   if (name === 'href') return value === '' || (typeof value === 'string' && draftLink(value) !== null)

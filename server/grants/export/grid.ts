@@ -1,9 +1,9 @@
+import { cellSpanMax } from '#shared/drafts/doc.ts'
 import type { DraftNode } from '#shared/drafts/doc.ts'
 import type { Block, Cell, Table } from '#server/grants/export/prepare.ts'
 
 /** As many columns as Word has; cells after them join the last one. */
 const columnsMax = 63
-const spanMax = 20
 
 /**
  * Gives every cell of a table its place, as browsers do. Spans that reach over the end or over another cell are cut; places
@@ -50,7 +50,7 @@ const isHeader = ({ type }: DraftNode): boolean => type === 'tableHeader'
 
 function spanIn({ attrs }: DraftNode, name: 'colspan' | 'rowspan'): number {
   const value = attrs?.[name]
-  return typeof value === 'number' && Number.isInteger(value) ? Math.min(Math.max(value, 1), spanMax) : 1
+  return typeof value === 'number' && Number.isInteger(value) ? Math.min(Math.max(value, 1), cellSpanMax) : 1
 }
 
 /** How many columns from one on are free, at most as many as wanted. */
