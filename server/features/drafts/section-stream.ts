@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { getSectionFor } from '#server/features/drafts/outline-service.ts'
 import type { SectionPath } from '#server/features/drafts/outline-service.ts'
 import type { HubNews, SectionHub } from '#server/features/drafts/section-hub.ts'
-import { listUpdates } from '#server/features/drafts/store.ts'
+import { findSectionById, listUpdates } from '#server/features/drafts/store.ts'
 import type { StoredUpdate } from '#server/features/drafts/store.ts'
 import { readText } from '#server/features/drafts/texts.ts'
 import type { EventStream } from '#server/http/event-streams.ts'
@@ -58,13 +58,13 @@ export function followSection(
   const readMissed = async (): Promise<void> => {
     const missed = sent === null ? [] : await listUpdates(deps.database.db, sectionId, sent)
     const isWhole = sent !== null && (missed[0]?.seq ?? sent + 1) === sent + 1
-    if (isWhole && (missed.length > 0 || (await headOf()) === sent)) return tellUpdates(missed)
+    if (isWhole && (missed.length > 0 || (await findSectionById(deps.database.db, sectionId))?.head === sent))
+      return tellUpdates(missed)
     await readText(deps, sectionId, (text, seq) => {
       tell('state', { seq, update: Buffer.from(text.encode()).toString('base64'), schema: draftSchemaVersion }, seq)
       sent = seq
     })
   }
-  const headOf = () => readText(deps, sectionId, (_text, seq) => seq)
   const catchUp = (): void => {
     isMore = true
     if (!isReading) void readAll()
@@ -91,11 +91,11 @@ export function followSection(
     else tellUpdates(news.updates)
   }
   const check = async (): Promise<void> => {
-    const now = await rightNow(deps, userId, path, authorization)
-    if (now !== may) tell('access', { may: now })
-    may = now
-    if (now === 'nothing') end()
-    else if (!isReading && sent !== null && (await headOf()) > sent) catchUp()
+    const now = await lookNow(deps, userId, path, authorization)
+    if (now.may !== may) tell('access', { may: now.may })
+    may = now.may
+    if (may === 'nothing') end()
+    else if (!isReading && sent !== null && now.head > sent) catchUp()
   }
   // Listening begins before the text is read: nothing falls between the two.
   const { leave, presences } = hub.join(sectionId, receive)
@@ -107,15 +107,22 @@ export function followSection(
   }
 }
 
-/** What a user may do now. */
-async function rightNow(deps: Deps, userId: string, path: SectionPath, authorization: string | null): Promise<May> {
+const nothing = { may: 'nothing', head: 0 } as const
+
+/** What a user may do now, and the number of the last change. */
+async function lookNow(
+  deps: Deps,
+  userId: string,
+  path: SectionPath,
+  authorization: string | null,
+): Promise<{ may: May; head: number }> {
   try {
     const actor = await findActor(deps, authorization)
-    if (actor.kind !== 'user' || actor.userId !== userId) return 'nothing'
-    const { seen } = await getSectionFor(deps, deps.database.db, userId, { path, atLeast: 'viewer' })
-    return rightOf(seen.role)
+    if (actor.kind !== 'user' || actor.userId !== userId) return nothing
+    const { seen, section } = await getSectionFor(deps, deps.database.db, userId, { path, atLeast: 'viewer' })
+    return { may: rightOf(seen.role), head: section.head }
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return 'nothing'
+    if (error instanceof AppError && error.status < 500) return nothing
     throw error
   }
 }
