@@ -224,7 +224,13 @@ test('carets go to the other windows with the name of their user, and are not st
   })
   // A window that opens later sees it as well.
   expect((await (await followSection(app, ana, section)).next('presence')).client).toBe('window-2')
-  expect((await bogdan.send('POST', `${section}/presence`, { client: 'window-2', awareness: 'AAA=' })).status).toBe(422)
+  // Short numbers that are long when they are written again.
+  const numbers = Buffer.from(`{"cursor":[${Array(500).fill('1e20').join()}]}`)
+  const long = Buffer.from([1, 5, 2, (numbers.length & 127) | 128, numbers.length >> 7, ...numbers]).toString('base64')
+  for (const wrong of ['AAA=', long])
+    expect((await bogdan.send('POST', `${section}/presence`, { client: 'window-2', awareness: wrong })).status).toBe(
+      422,
+    )
   await stream.close()
 })
 

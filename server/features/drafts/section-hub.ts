@@ -65,6 +65,7 @@ export function openSectionHub(deps: Deps): SectionHub {
       if ('changed' in news) send(room, { kind: 'changed', what: news.changed })
       else if ('presence' in news) {
         const { client, awareness } = news.presence
+        forgetOld(room)
         room.presences.set(client, { awareness, at: performance.now() })
         send(room, { kind: 'presence', client, awareness })
       } else {
@@ -88,8 +89,7 @@ export function openSectionHub(deps: Deps): SectionHub {
       }
       rooms.set(section, room)
       room.receivers.add(receive)
-      const since = performance.now() - presenceMs
-      for (const [client, { at }] of room.presences) if (at < since) room.presences.delete(client)
+      forgetOld(room)
       return {
         presences: [...room.presences].map(([client, { awareness }]) => ({ client, awareness })),
         leave() {
@@ -99,4 +99,10 @@ export function openSectionHub(deps: Deps): SectionHub {
       }
     },
   }
+}
+
+/** Forgets carets that have not moved for long: windows take new names, so they would only become more. */
+function forgetOld({ presences }: Room): void {
+  const since = performance.now() - presenceMs
+  for (const [client, { at }] of presences) if (at < since) presences.delete(client)
 }

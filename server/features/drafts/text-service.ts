@@ -190,7 +190,10 @@ function colorOf(userId: string): string {
   return colors[number % colors.length] ?? colors[0]
 }
 
-/** Writes name and colour into an update of awareness, so that nobody shows as someone else. @returns base64. */
+/** Most bytes of a signed update of awareness. */
+const signedBytesMax = 5_000
+
+/** Writes name and colour into an update of awareness, so that no user appears as another. @returns base64. */
 function signPresence(update: Uint8Array, user: { name: string; color: string }): string {
   let count = 0
   const signed = refusingPresence(() =>
@@ -202,6 +205,8 @@ function signPresence(update: Uint8Array, user: { name: string; color: string })
     }),
   )
   if (count !== 1) throw wrongPresence('must be about one window')
+  // Numbers can be longer when they are written again, and the database notifies of 8,000 bytes at most.
+  if (signed.length > signedBytesMax) throw wrongPresence('is too large')
   return Buffer.from(signed).toString('base64')
 }
 
