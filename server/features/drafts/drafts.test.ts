@@ -201,7 +201,8 @@ test('a window that is newer than the server waits, and what is no text is refus
     status: 422,
     body: { errors: [{ path: 'doc', code: 'text_schema' }] },
   })
-  expect((await ana.send<SectionText>('GET', section)).body).toMatchObject({ version: 0, words: 0 })
+  expect((await ana.send<SectionText>('GET', section)).body).toMatchObject({ version: 0, words: 0, state: 'pending' })
+  expect((await ana.send<SectionText>('PUT', section, { version: 0, doc: docOf('x') })).body.state).toBe('in_progress')
   await window.stream.close()
 })
 

@@ -39,15 +39,16 @@ export async function replaceText(
   { version, doc }: z.output<typeof draftInputSchema>,
 ): Promise<SectionText> {
   const { seen, section } = await getSectionFor(deps, deps.database.db, doer.actor.userId, { path, atLeast: 'editor' })
-  await changeText(deps, section.id, async (open) => {
+  const changed = await changeText(deps, section.id, async (open) => {
     if (open.section.head !== version)
       throw new AppError('draft_conflict', {
         detail: 'version: the text has changed since. Take over what you need into the stored one, and send it again.',
         extra: { stored: { version: open.section.head, doc: open.text.toJson() } },
       })
     await replaceIn(deps, doer, { open, seen, doc, author: personOf(doer), reason: null })
+    return open.section
   })
-  return describeText(deps, section)
+  return describeText(deps, changed)
 }
 
 /**

@@ -59,11 +59,12 @@ export async function restoreDraftVersion(
   const { db } = deps.database
   const { seen, section } = await getSectionFor(deps, db, doer.actor.userId, { path, atLeast: 'editor' })
   const { doc } = await requireVersion(db, section.id, path.version)
-  await changeText(deps, section.id, async (open) => {
+  const changed = await changeText(deps, section.id, async (open) => {
     const seq = await replaceIn(deps, doer, { open, seen, doc, author: personOf(doer), reason: 'restored' })
     if (seq !== null) await tell(open.tx, deps, doer, { seen, name: 'section.version_restored', section: section.id })
+    return open.section
   })
-  return describeText(deps, section)
+  return describeText(deps, changed)
 }
 
 async function requireVersion(db: Db, sectionId: string, id: string) {
