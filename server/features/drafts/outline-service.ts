@@ -28,6 +28,7 @@ import {
   lockOutline,
   lockSection,
   removeSection,
+  setPlaces,
   setSection,
   tellSection,
 } from '#server/features/drafts/store.ts'
@@ -98,12 +99,10 @@ export async function addSection(
     const live = known.filter(({ deleted_at }) => deleted_at === null)
     if (live.length >= sectionsMax) throw tooMany()
     const key = freeKey(input.kind, known)
-    const section = newSection(deps, doer, { ...input, application_id: id, key, limit: limit ?? null, place: 0 })
-    const order = known.map((each) => each.id)
-    order.splice(placeAfter(known, after === undefined ? (known.at(-1)?.key ?? null) : after), 0, section.id)
+    const place = placeAfter(known, after === undefined ? (known.at(-1)?.key ?? null) : after)
+    const section = newSection(deps, doer, { ...input, application_id: id, key, limit: limit ?? null, place })
     await insertSections(tx, [section])
-    await arrange(tx, known, order)
-    await setSection(tx, section.id, { place: order.indexOf(section.id) })
+    await setPlaces(tx, known.map((each) => each.id).toSpliced(place, 0, section.id))
     await tell(tx, deps, doer, { seen, name: 'section.added', section: section.id })
     return readSection(tx, id, key)
   })
@@ -123,7 +122,7 @@ export async function changeSection(
   return deps.database.db.transaction(async (tx) => {
     const seen = await getApplicationFor(deps, tx, { userId: doer.actor.userId, id, atLeast: 'editor' })
     const known = await lockOutline(tx, id)
-    const { id: sectionId } = await requireSection(tx, id, key)
+    const { id: sectionId } = sectionIn(known, key)
     // Typing changes the row as well: it is locked before its version is compared.
     const section = await lockSection(tx, sectionId)
     if (section === null) throw new AppError('not_found')
@@ -145,9 +144,7 @@ export async function changeSection(
     if (after !== undefined) {
       if (after === key) throw wrong('after', 'a section cannot follow itself')
       const others = known.filter((each) => each.id !== sectionId)
-      const order = others.map((each) => each.id)
-      order.splice(placeAfter(others, after), 0, sectionId)
-      await arrange(tx, known, order)
+      await setPlaces(tx, others.map((each) => each.id).toSpliced(placeAfter(others, after), 0, sectionId))
     }
     if (input.state !== undefined && input.state !== section.state && input.state !== 'pending')
       await noteTextBegun(tx, deps, doer, { ...seen, isReopened: input.state !== 'ready' })
@@ -162,7 +159,7 @@ export async function deleteSection(deps: Deps, doer: RequestActor, { id, key }:
   await deps.database.db.transaction(async (tx) => {
     const seen = await getApplicationFor(deps, tx, { userId: doer.actor.userId, id, atLeast: 'editor' })
     const known = await lockOutline(tx, id)
-    const section = await requireSection(tx, id, key)
+    const section = sectionIn(known, key)
     await setSection(tx, section.id, { deleted_at: at })
     const deleted = known
       .filter((each) => each.deleted_at !== null)
@@ -177,7 +174,7 @@ export async function bringSectionBack(deps: Deps, doer: RequestActor, { id, key
   return deps.database.db.transaction(async (tx) => {
     const seen = await getApplicationFor(deps, tx, { userId: doer.actor.userId, id, atLeast: 'editor' })
     const known = await lockOutline(tx, id)
-    const section = await requireSection(tx, id, key, true)
+    const section = sectionIn(known, key, true)
     if (section.deleted_at !== null) {
       if (known.filter(({ deleted_at }) => deleted_at === null).length >= sectionsMax) throw tooMany()
       await setSection(tx, section.id, { deleted_at: null })
@@ -199,7 +196,9 @@ export async function getSectionFor(
   { path: { id, key }, atLeast }: { path: SectionPath; atLeast: OrganisationRole },
 ): Promise<{ section: SectionFacts; seen: SeenApplication }> {
   const seen = await getApplicationFor(deps, db, { userId, id, atLeast })
-  return { seen, section: await requireSection(db, id, key) }
+  const section = await findSection(db, id, key)
+  if (section === null || section.deleted_at !== null) throw new AppError('not_found')
+  return { seen, section }
 }
 
 /** Puts together what is shown of sections, without their texts. */
@@ -256,19 +255,15 @@ export async function tell(
   if (section !== undefined) await tellSection(tx, { section, changed: 'section' })
 }
 
-async function requireSection(
-  db: Db,
-  applicationId: string,
-  key: string,
-  isDeletedMeant = false,
-): Promise<SectionFacts> {
-  const section = await findSection(db, applicationId, key)
-  if (section === null || (section.deleted_at !== null && !isDeletedMeant)) throw new AppError('not_found')
+function sectionIn(known: readonly SectionFacts[], key: string, isDeletedMeant = false): SectionFacts {
+  const section = known.find((each) => each.key === key)
+  if (section === undefined || (section.deleted_at !== null && !isDeletedMeant)) throw new AppError('not_found')
   return section
 }
 
 async function readSection(db: Db, applicationId: string, key: string): Promise<Section> {
-  const [section] = await describeSections(db, [await requireSection(db, applicationId, key, true)])
+  const found = await findSection(db, applicationId, key)
+  const [section] = await describeSections(db, found === null ? [] : [found])
   if (section === undefined) throw new AppError('not_found')
   return section
 }
@@ -318,14 +313,6 @@ function placeAfter(sections: readonly SectionFacts[], after: string | null): nu
   const index = sections.findIndex(({ key }) => key === after)
   if (index === -1) throw wrong('after', 'there is no such section; list them again')
   return index + 1
-}
-
-/** Gives sections their places. */
-async function arrange(tx: Db, known: readonly SectionFacts[], order: readonly string[]): Promise<void> {
-  for (const [place, id] of order.entries()) {
-    const section = known.find((each) => each.id === id)
-    if (section !== undefined && section.place !== place) await setSection(tx, id, { place })
-  }
 }
 
 function tooMany(): AppError {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { sectionsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import { applications } from '#server/features/applications/public.ts'
@@ -68,6 +68,16 @@ export async function insertSections(tx: Db, rows: readonly (typeof draftSection
 /** Changes a section. */
 export async function setSection(tx: Db, id: string, set: Partial<SectionRow>): Promise<void> {
   await tx.update(draftSections).set(set).where(eq(draftSections.id, id))
+}
+
+/** Gives sections of an application their places. @param order their ids. */
+export async function setPlaces(tx: Db, order: readonly string[]): Promise<void> {
+  const ids = sql`${`{${order.join(',')}}`}::uuid[]`
+  const place = sql<number>`array_position(${ids}, ${draftSections.id}) - 1`
+  await tx
+    .update(draftSections)
+    .set({ place })
+    .where(and(sql`${draftSections.id} = any(${ids})`, ne(draftSections.place, place)))
 }
 
 /** Takes a section away for good. */
