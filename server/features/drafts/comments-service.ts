@@ -14,9 +14,11 @@ import { draftFeature } from '#server/features/drafts/events.ts'
 import { getSectionFor } from '#server/features/drafts/outline-service.ts'
 import type { SectionPath } from '#server/features/drafts/outline-service.ts'
 import {
+  countComments,
   findComment,
   insertComment,
   listComments,
+  listThread,
   removeComment,
   setResolved,
   tellSection,
@@ -63,13 +65,11 @@ export async function addComment(
   if (answers === null && (await readText(deps, section.id, (shared) => shared.passageAt(start, end))) === null)
     throw wrong('start', 'is no place in this text; load the text again')
   await db.transaction(async (tx) => {
-    const known = await listComments(tx, section.id)
-    if (known.length >= commentsMax)
+    if ((await countComments(tx, section.id)) >= commentsMax)
       throw new AppError('draft_full', {
         detail: `A section has at most ${commentsMax} comments. Delete old ones first.`,
       })
-    const thread = known.find((each) => each.id === answers)
-    if (answers !== null && (thread === undefined || thread.answers_id !== null)) throw new AppError('not_found')
+    if (answers !== null) await requireThread(tx, section.id, answers)
     const scope = { application_id: seen.row.id, organisation_id: seen.row.organisation_id }
     const people = mentions.length === 0 ? [] : await listWhoSee(tx, deps, scope)
     if (!mentions.every((userId) => people.includes(userId)))
@@ -103,8 +103,7 @@ export async function settleComment(
 ): Promise<DraftComment> {
   const { db } = deps.database
   const { section } = await getSectionFor(deps, db, userId, { path, atLeast: 'commenter' })
-  const row = await requireComment(db, section.id, comment)
-  if (row.answers_id !== null) throw new AppError('not_found')
+  const row = await requireThread(db, section.id, comment)
   if ((row.resolved_at !== null) !== isResolved)
     await db.transaction(async (tx) => {
       const resolved_at = isResolved ? new Date(deps.clock.now()) : null
@@ -133,10 +132,15 @@ async function requireComment(db: Db, sectionId: string, id: string): Promise<Co
   return row
 }
 
+/** The first comment of a thread. */
+async function requireThread(db: Db, sectionId: string, id: string): Promise<CommentRow> {
+  const row = await requireComment(db, sectionId, id)
+  if (row.answers_id !== null) throw new AppError('not_found')
+  return row
+}
+
 async function readThread(deps: Deps, sectionId: string, id: string): Promise<DraftComment> {
-  const rows = await listComments(deps.database.db, sectionId)
-  const thread = rows.filter((row) => row.id === id || row.answers_id === id)
-  const [comment] = await describeComments(deps, sectionId, thread)
+  const [comment] = await describeComments(deps, sectionId, await listThread(deps.database.db, id))
   if (comment === undefined) throw new AppError('not_found')
   return comment
 }

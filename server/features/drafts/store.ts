@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { sectionsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import { applications } from '#server/features/applications/public.ts'
@@ -230,12 +230,29 @@ export async function listModelTexts(db: Db, applicationId: string): Promise<{ a
     .orderBy(asc(draftVersions.at), asc(draftVersions.id))
 }
 
+/** A comment or an answer. */
 export type CommentRow = typeof draftComments.$inferSelect
+/** A suggestion that is not decided. */
 export type SuggestionRow = typeof draftSuggestions.$inferSelect
 
 /** Lists the comments of a section with their answers, the oldest first. */
 export async function listComments(db: Db, sectionId: string): Promise<CommentRow[]> {
   return db.select().from(draftComments).where(eq(draftComments.section_id, sectionId)).orderBy(asc(draftComments.id))
+}
+
+/** Counts the comments and answers of a section. */
+export async function countComments(db: Db, sectionId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(draftComments).where(eq(draftComments.section_id, sectionId))
+  return row?.count ?? 0
+}
+
+/** Lists a comment and its answers, the oldest first. */
+export async function listThread(db: Db, id: string): Promise<CommentRow[]> {
+  return db
+    .select()
+    .from(draftComments)
+    .where(or(eq(draftComments.id, id), eq(draftComments.answers_id, id)))
+    .orderBy(asc(draftComments.id))
 }
 
 /** Finds a comment or an answer by its id; null when there is none. */
@@ -289,6 +306,15 @@ export async function listSuggestions(db: Db, sectionId: string): Promise<Sugges
     .from(draftSuggestions)
     .where(eq(draftSuggestions.section_id, sectionId))
     .orderBy(asc(draftSuggestions.id))
+}
+
+/** Counts the open suggestions of a section. */
+export async function countSuggestions(db: Db, sectionId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(draftSuggestions)
+    .where(eq(draftSuggestions.section_id, sectionId))
+  return row?.count ?? 0
 }
 
 /** Stores suggestions. */

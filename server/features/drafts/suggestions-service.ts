@@ -10,7 +10,13 @@ import { orderedId } from '#server/db/ordered-id.ts'
 import type { Deps } from '#server/deps.ts'
 import { getSectionFor } from '#server/features/drafts/outline-service.ts'
 import type { SectionPath } from '#server/features/drafts/outline-service.ts'
-import { insertSuggestions, listSuggestions, removeSuggestions, tellSection } from '#server/features/drafts/store.ts'
+import {
+  countSuggestions,
+  insertSuggestions,
+  listSuggestions,
+  removeSuggestions,
+  tellSection,
+} from '#server/features/drafts/store.ts'
 import type { SuggestionRow } from '#server/features/drafts/store.ts'
 import { beginStep, keepBefore, personOf, refusing } from '#server/features/drafts/text-service.ts'
 import { changeText, readText } from '#server/features/drafts/texts.ts'
@@ -68,7 +74,8 @@ export async function suggestFor(
 }
 
 /**
- * Accepts or rejects suggestions. Accepted ones become one change that everyone sees, with a version before and after it.
+ * Accepts or rejects suggestions. Each accepted one becomes a change that everyone sees, with a version before the first
+ * and after the last.
  *
  * @returns also those whose text has changed: they stay open, and can only be rejected.
  */
@@ -125,7 +132,7 @@ async function store(
     at,
   }))
   await deps.database.db.transaction(async (tx) => {
-    if ((await listSuggestions(tx, sectionId)).length + rows.length > suggestionsMax)
+    if ((await countSuggestions(tx, sectionId)) + rows.length > suggestionsMax)
       throw new AppError('draft_full', {
         detail: `A section has at most ${suggestionsMax} open suggestions. Decide some first.`,
       })
