@@ -64,7 +64,7 @@ export const suggestionDecisionSchema = z
   .object({ ids: z.array(z.uuid()).min(1).max(200), decision: z.enum(suggestionDecisions) })
   .strict()
 
-/** A suggestion that nobody has decided. */
+/** A suggestion that is not decided. */
 export const suggestionSchema = z.object({
   id: z.uuid(),
   start: z.string(),

@@ -43,7 +43,7 @@ const title = z.string().trim().min(1).max(sectionTitleMax)
 /** Which section: its key is stable, whatever it is called. */
 export const sectionPathSchema = z.object({ id: z.uuid(), key: z.string().regex(/^[a-z0-9-]{1,60}$/) })
 
-/** Whether the outline is made from the call and a template. Sections that there are stay. */
+/** Which template the outline is laid out by. Sections that are there stay. */
 export const outlineInputSchema = z.object({ template: z.enum(outlineTemplates) }).strict()
 
 /** A section that is added. */

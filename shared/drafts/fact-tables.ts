@@ -102,7 +102,7 @@ function rowNode(type: 'tableHeader' | 'tableCell', cells: readonly DraftNode[])
   }
 }
 
-/** @param label of the placeholder that stands for an empty text. */
+/** Words, or a placeholder where there are none. @param label of the placeholder. */
 function words(text: string, label: string | number): DraftNode {
   return text.trim() === ''
     ? { type: 'placeholder', attrs: { label: String(label) } }

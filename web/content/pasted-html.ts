@@ -21,7 +21,7 @@ export const pastedHtmlMax = 4_000_000
 /** Deeper nesting comes from no program that people write in, and costs the parser more than its length. */
 const depthMax = 500
 
-/** What nobody sees, and what was deleted. */
+/** What is not shown, and what was deleted. */
 const unseen = new Set(
   'head script style title template noscript iframe object svg audio video canvas select textarea xml del'.split(' '),
 )
@@ -409,7 +409,7 @@ function textOf(node: Child): string {
   return isElement(node) ? node.children.map(textOf).join('') : ''
 }
 
-/** Stands for a footnote in the tree, with its `text`. */
+/** Name of the element that a footnote becomes in the tree; its `text` is an attribute. */
 const footnoteTag = 'gw-footnote'
 
 /** What a footnote is among the words of a paragraph: no space, so that nothing is trimmed. */

@@ -13,8 +13,8 @@ type Due = Pick<ApplicationDeadline, 'instant' | 'at' | 'confirmed'>
 const [soonDays, urgentDays] = [30, 7]
 
 /**
- * How many days are left, in words: muted over thirty, manila from thirty, carmine from seven. Of a deadline that nobody
- * confirmed no days are counted.
+ * How many days are left, in words: muted over thirty, manila from thirty, carmine from seven. An unconfirmed deadline has
+ * no count.
  */
 export function DaysLeft({ deadline }: { deadline: Due }): ReactNode {
   const { t } = useTranslation('applications')

@@ -179,7 +179,7 @@ test('a window that was away gets what it missed, or the whole text after long',
   const copy = new Y.Doc()
   Y.applyUpdate(copy, Buffer.from(late.update, 'base64'))
   expect(copy.getXmlFragment(draftFragment).toString()).toBe(window.text())
-  // An id of nobody: the whole text.
+  // An id that no change has: the whole text.
   expect((await (await followSection(app, ana, section, 999_999)).next('state')).seq).toBe(410)
 })
 

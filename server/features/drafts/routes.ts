@@ -56,14 +56,13 @@ import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
 import { openLocalLimit } from '#server/http/local-limit.ts'
-import type { RequestContext, SignedIn } from '#server/http/request-context.ts'
+import type { RequestActor, RequestContext, SignedIn } from '#server/http/request-context.ts'
 
 /** Many people of an office share one address; a person alone never writes as often. */
 const writes = { name: 'drafts', burst: 240, refillSeconds: 60 }
 
 /** Comments on texts, and suggestions of other wordings. @see docs/reference/workspace.md#sections-and-texts */
 export function draftNoteRoutes({ deps }: Pick<Ports, 'deps'>): Endpoint[] {
-  const doer = (actor: SignedIn, { requestId }: RequestContext) => ({ actor, requestId })
   return [
     endpoint(noteRoutes.listDraftComments, {
       summary: 'List the comments on the text of a section, settled ones too.',
@@ -104,7 +103,7 @@ export function draftNoteRoutes({ deps }: Pick<Ports, 'deps'>): Endpoint[] {
       handle: async ({ actor, path }) => deleteComment(deps, actor.userId, path),
     }),
     endpoint(noteRoutes.listSuggestions, {
-      summary: 'List the suggestions for the text of a section that nobody has decided.',
+      summary: 'List the suggestions for the text of a section that are not decided.',
       pathSchema: sectionPathSchema,
       responseSchema: suggestionsSchema,
       handle: async ({ actor, path }) => getSuggestions(deps, actor.userId, path),
@@ -136,7 +135,6 @@ export function draftRoutes({ deps, live }: Pick<Ports, 'deps' | 'live'>): Endpo
     const { allowed, retryAfterSeconds } = takeTurn(userId)
     if (!allowed) throw new AppError('rate_limited', { retryAfterSeconds })
   }
-  const doer = (actor: SignedIn, { requestId }: RequestContext) => ({ actor, requestId })
   return [
     endpoint(routes.listSections, {
       summary: 'List the sections of an application in their order, without their texts.',
@@ -273,4 +271,8 @@ export function draftRoutes({ deps, live }: Pick<Ports, 'deps' | 'live'>): Endpo
       handle: async ({ actor, path, context }) => restoreDraftVersion(deps, doer(actor, context), path),
     }),
   ]
+}
+
+function doer(actor: SignedIn, { requestId }: RequestContext): RequestActor {
+  return { actor, requestId }
 }

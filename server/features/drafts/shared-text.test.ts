@@ -39,7 +39,7 @@ test('a text begins with one empty paragraph, and is turned into a document by t
   expect(text.toJson().content[100]).toEqual(paragraph('Another sentence of a long text.'))
 })
 
-test('what others typed meanwhile stays when a document replaces the text', () => {
+test('what others typed in the meantime stays when a document replaces the text', () => {
   const text = SharedText.begin(docOf('One', 'Two', 'Three'))
   const typed = changed(copyOf(text), (fragment) => (fragment.get(2) as Y.XmlElement).insert(1, [new Y.XmlText('!')]))
   text.replace(docOf('Uno', 'Two', 'Three'))

@@ -194,7 +194,7 @@ async function bringUpTo(db: Db, section: SectionFacts, kept: Kept | null): Prom
   return { seq: found.seq, at, text: SharedText.load(found.stored, updates) }
 }
 
-/** Takes a text out of memory: while it is changed, nobody may use it. */
+/** Takes a text out of memory: while it is changed, nothing may use it. */
 function take({ kept }: Texts, sectionId: string): Kept | null {
   const found = kept.get(sectionId) ?? null
   kept.delete(sectionId)

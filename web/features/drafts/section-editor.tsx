@@ -272,8 +272,7 @@ function Footnotes({ editor }: { editor: Editor }): ReactNode {
   return (
     <ol className={styles.notes} aria-label={t('footnotes')}>
       {notes.split('\0').map((note, at) => (
-        // A note has no name but its place.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- a note has no name but its place
         <li key={at}>{note}</li>
       ))}
     </ol>

@@ -289,6 +289,7 @@ export class SectionSync {
       this.forgetOthers()
       await new Promise<void>((resolve) => {
         this.wake = resolve
+        // Not all windows at once when a server is back.
         setTimeout(resolve, jitter(delayMs))
       })
     }
