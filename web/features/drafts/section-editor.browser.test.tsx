@@ -180,6 +180,22 @@ test('a page that is older than the text only shows it, and says how to go on', 
   expect(component.api.sent(routes.storeUpdate)).toHaveLength(0)
 })
 
+test('words that are too many for the server are saved once they are taken back', async () => {
+  const server = serveText(component.api)
+  await open()
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
+  server.refuse = { status: 413, code: 'draft_full' }
+  await type('Too much')
+  await expect.element(page.getByText(/too large to be saved/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(text()).not.toMatchTextContent(/Too much/)
+  server.refuse = null
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText(/^Saved \d/), { timeout: 10_000 }).toBeVisible()
+  // Alone, the first words would be refused again and again.
+  expect(server.stored).toHaveLength(1)
+})
+
 test('viewers read: there are no tools, and nothing can be typed', async () => {
   serveText(component.api, {
     type: 'doc',

@@ -256,14 +256,15 @@ export class SectionSync {
     const trouble = troubleOf(error)
     this.set({ trouble })
     noteUnsent(this.journalName, this.client, this.state.unsentSince ?? Date.now())
-    if (trouble === 'refused') {
-      // Compared again, everything that the server lacks goes as one batch.
+    const isRefused = trouble === 'refused' || trouble === 'too_large'
+    if (isRefused) {
+      // Compared again, everything that the server lacks goes as one batch, with what was deleted since.
       this.batch = null
       this.lastSeq = null
       this.isCompared = false
     }
     // The stream may not have noticed that the line is gone.
-    if (trouble === 'offline' || trouble === 'refused') this.stream?.abort()
+    if (trouble === 'offline' || isRefused) this.stream?.abort()
   }
 
   /** Keeps the stream open until the window goes. */
@@ -323,7 +324,7 @@ export class SectionSync {
       const since = this.state.unsentSince ?? Date.now()
       noteUnsent(this.journalName, this.client, since)
       this.set({ unsentSince: since })
-      this.sendSoon(this.state.trouble === 'refused' ? jitter(this.retryMs) : 0)
+      this.sendSoon(this.state.trouble === null ? 0 : jitter(this.retryMs))
     } else if (this.batch === null) this.noteStored()
   }
 
