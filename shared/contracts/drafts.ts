@@ -194,10 +194,10 @@ export const draftVersionSchema = draftVersion.extend({ doc: draftDocSchema })
  * unless `Last-Event-ID` is recent enough; the id of `state` and `update` is the number of the change.
  */
 export type SectionEvents = {
-  /** The whole text as an update of Yjs. */
+  /** The whole text as an update of Yjs; `schema` is the `draftSchemaVersion` of the server. */
   state: { seq: number; update: string; schema: number }
   /** A stored change; `client` is the window that sent it. */
-  update: { seq: number; client: string; update: string }
+  update: { seq: number; client: string; update: string; schema: number }
   presence: { client: string; awareness: string }
   /** Something other than the text changed: fetch it again. */
   changed: { what: 'section' | 'comments' | 'suggestions' | 'versions' }

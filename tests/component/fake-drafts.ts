@@ -121,7 +121,7 @@ export function serveText(api: FakeApi, doc: DraftDoc = emptyDraft): FakeText {
   function publish(client: string, update: string): number {
     const seq = log.length + 1
     log.push({ seq, client, update })
-    text.send('update', { seq, client, update }, seq)
+    text.send('update', { seq, client, update, schema: text.schema }, seq)
     return seq
   }
   api.on(routes.storeUpdate, ({ body }) => {
@@ -152,7 +152,9 @@ export function serveText(api: FakeApi, doc: DraftDoc = emptyDraft): FakeText {
           if (after === null) {
             const update = toBase64(Y.encodeStateAsUpdate(server))
             write(stream, 'state', { seq: log.length, update, schema: text.schema }, log.length)
-          } else for (const each of log.slice(Number(after))) write(stream, 'update', each, each.seq)
+          } else
+            for (const each of log.slice(Number(after)))
+              write(stream, 'update', { ...each, schema: text.schema }, each.seq)
         },
       })
       signal.addEventListener('abort', () => {

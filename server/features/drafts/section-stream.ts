@@ -51,7 +51,8 @@ export function followSection(
     for (const { seq, client, bytes } of updates) {
       if (sent === null || seq <= sent) continue
       if (seq !== sent + 1) return catchUp()
-      tell('update', { seq, client, update: Buffer.from(bytes).toString('base64') }, seq)
+      const update = Buffer.from(bytes).toString('base64')
+      tell('update', { seq, client, update, schema: draftSchemaVersion }, seq)
       sent = seq
     }
   }

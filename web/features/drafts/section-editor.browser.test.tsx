@@ -180,6 +180,21 @@ test('a page that is older than the text only shows it, and says how to go on', 
   expect(component.api.sent(routes.storeUpdate)).toHaveLength(0)
 })
 
+test('a page that grows old while it is open takes no change that it does not know', async () => {
+  const server = serveText(component.api)
+  await open()
+  await type('Mine')
+  await expect.element(page.getByText(/^Saved \d/)).toBeVisible()
+  const count = server.stored.length
+  server.schema = 99
+  server.change((fragment) => fragment.push([new Y.XmlElement('picture')]))
+  await expect.element(page.getByText(/This page is older than the text/)).toBeVisible()
+  await expect.element(text()).toHaveAttribute('contenteditable', 'false')
+  await expect.element(text()).toMatchTextContent(/Mine/)
+  expect(server.stored).toHaveLength(count)
+  expect(server.words()).toContain('<picture>')
+})
+
 test('words that are too many for the server are saved once they are taken back', async () => {
   const server = serveText(component.api)
   await open()

@@ -203,7 +203,7 @@ export class SectionSync {
 
   /** Sends what waits, batch after batch. @param isLast the window goes: one try. */
   private async flush(isLast = false): Promise<void> {
-    if (this.isSending || !this.isCompared || this.state.trouble === 'old_page') return
+    if (this.isSending || !this.isCompared || this.isOld()) return
     this.isSending = true
     try {
       while (this.batch !== null || this.waiting.length > 0) {
@@ -249,7 +249,11 @@ export class SectionSync {
   }
 
   private clearTrouble(): void {
-    if (this.state.trouble !== null && this.state.trouble !== 'old_page') this.set({ trouble: null })
+    if (this.state.trouble !== null && !this.isOld()) this.set({ trouble: null })
+  }
+
+  private isOld(): boolean {
+    return this.state.trouble === 'old_page'
   }
 
   private failed(error: unknown): void {
@@ -270,7 +274,7 @@ export class SectionSync {
   /** Keeps the stream open until the window goes. */
   private async follow(): Promise<void> {
     let delayMs = retryMinMs
-    while (!this.stopped.signal.aborted) {
+    while (!this.stopped.signal.aborted && !this.isOld()) {
       if (document.hidden && this.isCompared) await new Promise<void>((resolve) => (this.wake = resolve))
       if (this.stopped.signal.aborted) return
       this.stream = new AbortController()
@@ -283,8 +287,7 @@ export class SectionSync {
         await readEventStream(response.body, (data, event) => this.receive(event, data))
       } catch (error) {
         if (this.stopped.signal.aborted) return
-        if (!this.stream.signal.aborted)
-          this.set({ trouble: this.state.trouble === 'old_page' ? 'old_page' : troubleOf(error) })
+        if (!this.stream.signal.aborted) this.set({ trouble: this.isOld() ? 'old_page' : troubleOf(error) })
         delayMs = Math.min(delayMs * 2, retryMaxMs)
       }
       this.forgetOthers()
@@ -299,19 +302,18 @@ export class SectionSync {
   private receive(event: string, data: string): void {
     // What the server writes.
     const given: unknown = JSON.parse(data)
-    if (event === 'state') this.takeState(given as SectionEvents['state'])
+    // Before it is in the text: the editor deletes for everyone what it does not know.
+    if (Number(memberOf(given, 'schema')) > draftSchemaVersion) {
+      this.set({ trouble: 'old_page' })
+      this.stream?.abort()
+    } else if (event === 'state') this.takeState(given as SectionEvents['state'])
     else if (event === 'update') this.takeUpdate(given as SectionEvents['update'])
     else if (event === 'presence') this.takePresence(given as SectionEvents['presence'])
     else if (event === 'changed') this.ports.onChanged((given as SectionEvents['changed']).what)
     else if (event === 'access') this.ports.onChanged('access')
   }
 
-  private takeState({ seq, update, schema }: SectionEvents['state']): void {
-    if (schema > draftSchemaVersion) {
-      this.set({ trouble: 'old_page' })
-      this.stream?.abort()
-      return
-    }
+  private takeState({ seq, update }: SectionEvents['state']): void {
     const theirs = fromBase64(update)
     Y.applyUpdate(this.doc, theirs, fromServer)
     this.lastSeq = seq
