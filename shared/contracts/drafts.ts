@@ -138,7 +138,7 @@ export const sectionSchema = z.object({
   deleted_at: z.iso.datetime().nullable(),
 })
 
-/** The sections of an application in their order. */
+/** The sections of an application that are not deleted, in their order. */
 export const sectionsSchema = z.object({
   items: z.array(sectionSchema).max(sectionsMax),
   next_cursor: z.null(),

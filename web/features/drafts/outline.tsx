@@ -42,7 +42,7 @@ export default function Outline(): ReactNode {
     useSensor(PointerSensor, { activationConstraint: { distance: dragDistancePx } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const items = data?.items.filter(({ deleted_at: deletedAt }) => deletedAt === null) ?? []
+  const items = data?.items ?? []
   if (items.length === 0) return null
   const mayEdit = !isConsultant && mayAs(role, 'editor')
   const nameOf = (key: unknown): string => titleOf(t, items.find((each) => each.key === key) ?? { title: '' })

@@ -75,7 +75,7 @@ export default function SectionDialog({ section, onClose, onRemoved }: SectionDi
   const { refresh, remove } = useSectionActions()
   const { data } = useQuery(sectionsQuery(browserApi, userId, id))
   const { data: members } = useQuery(membersQuery(browserApi, userId, organisationId))
-  const items = data?.items.filter(({ deleted_at: at }) => at === null) ?? []
+  const items = data?.items ?? []
   const [first] = useState(() => fieldsOf(section, placeOf(section, items)))
   const form = useContractForm({
     schema: formSchema,

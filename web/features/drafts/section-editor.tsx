@@ -94,7 +94,7 @@ function Leaf({
           ) : null}
         </div>
         <div>
-          <Writers sync={sync} />
+          <Writers names={state.others} />
           {mayWrite ? <SaveLine state={shown} /> : <span className={styles.save}>{t('readOnly')}</span>}
         </div>
       </div>
@@ -280,12 +280,11 @@ function Footnotes({ editor }: { editor: Editor }): ReactNode {
 }
 
 /** Who writes in the section in other windows. */
-function Writers({ sync }: { sync: SectionSync }): ReactNode {
+function Writers({ names }: { names: readonly string[] }): ReactNode {
   const { t } = useTranslation('drafts')
-  const { others } = useSyncState(sync)
   return (
     <span className={styles.writers} role="status">
-      {others.length === 0 ? null : t('writers', { names: others.join(', '), count: others.length })}
+      {names.length === 0 ? null : t('writers', { names: names.join(', '), count: names.length })}
     </span>
   )
 }

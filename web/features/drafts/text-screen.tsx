@@ -56,11 +56,11 @@ export function TextScreen({ openFacts, underLeaf }: TextScreenProps): ReactNode
         />
       </div>
     )
-  const sections = data.items.filter(({ deleted_at: deletedAt }) => deletedAt === null)
+  const { items: sections, suggested } = data
   const [first] = sections
   if (key !== undefined)
     return <OpenSection key={key} sectionKey={key} sections={sections} openFacts={openFacts} underLeaf={underLeaf} />
-  if (first === undefined) return <BeginOutline suggested={data.suggested} />
+  if (first === undefined) return <BeginOutline suggested={suggested} />
   return <Navigate to={sectionPath(id, first.key)} replace />
 }
 

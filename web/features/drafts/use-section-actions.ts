@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Section, SectionUpdate, Sections } from '#shared/contracts/drafts.ts'
+import type { Section, Sections } from '#shared/contracts/drafts.ts'
 import * as routes from '#shared/contracts/routes/drafts.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -36,26 +36,16 @@ export function useSectionActions() {
     [refresh, t],
   )
 
-  const change = useCallback(
-    (section: Section, changes: Omit<SectionUpdate, 'row_version'>): Promise<boolean> =>
-      attempt(() =>
-        browserApi.call(routes.updateSection, {
-          path: { id, key: section.key },
-          body: { row_version: section.row_version, ...changes },
-        }),
-      ),
-    [attempt, id],
-  )
-
   /** Puts a section behind another one; null: to the beginning. It is shown there at once. */
   const move = useCallback(
     (section: Section, after: string | null): Promise<boolean> => {
       queries.setQueryData(sectionsQuery(browserApi, userId, id).queryKey, (known: Sections | undefined) =>
         known === undefined ? known : { ...known, items: movedAfter(known.items, section, after) },
       )
-      return change(section, { after })
+      const { key, row_version } = section
+      return attempt(() => browserApi.call(routes.updateSection, { path: { id, key }, body: { row_version, after } }))
     },
-    [queries, userId, id, change],
+    [queries, userId, id, attempt],
   )
 
   const restore = useCallback(
@@ -76,7 +66,7 @@ export function useSectionActions() {
     [attempt, id, restore, t],
   )
 
-  return { refresh, attempt, change, move, remove, restore }
+  return { refresh, attempt, move, remove, restore }
 }
 
 function movedAfter(items: readonly Section[], section: Section, after: string | null): Section[] {

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react'
 import type { DraftVersions, Section } from '#shared/contracts/drafts.ts'
 import * as routes from '#shared/contracts/routes/drafts.ts'
 import { textOf } from '#shared/drafts/doc.ts'
-import type { DraftDoc } from '#shared/drafts/doc.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ComparedWords } from '#web/content/compared-words.tsx'
-import { formatInstant } from '#web/i18n/measures.ts'
+import { formatInstant, formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -85,7 +84,7 @@ function Version({ section, version, mayWrite, onClose }: VersionProps): ReactNo
         {[
           version.by?.name,
           t(`versions.reasons.${version.reason}`),
-          t('length.words', { count: version.words, figure: version.words }),
+          t('length.words', { count: version.words, figure: formatNumber(version.words, language) }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -114,7 +113,7 @@ function Difference({ section, version }: { section: Section; version: string })
   const now = useQuery(textQuery(browserApi, userId, id, section.key))
   if (then.error !== null || now.error !== null) return <p role="alert">{t('versions.failed')}</p>
   if (then.data === undefined || now.data === undefined) return <p role="status">{t('loading')}</p>
-  const [before, after] = [wordsOf(then.data.doc), wordsOf(now.data.doc)]
+  const [before, after] = [textOf(then.data.doc), textOf(now.data.doc)]
   if (before === after) return <p>{t('versions.same')}</p>
   return (
     <div className={styles.difference}>
@@ -122,5 +121,3 @@ function Difference({ section, version }: { section: Section; version: string })
     </div>
   )
 }
-
-const wordsOf = ({ type, content }: { type: 'doc'; content: DraftDoc['content'] }): string => textOf({ type, content })
