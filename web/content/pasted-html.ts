@@ -409,8 +409,8 @@ function textOf(node: Child): string {
   return isElement(node) ? node.children.map(textOf).join('') : ''
 }
 
-/** Name of the element that a footnote becomes in the tree; its `text` is an attribute. */
-const footnoteTag = 'gw-footnote'
+/** Name of the element that a footnote becomes, with its `text`; no element that is pasted can have it. */
+const footnoteTag = '#footnote'
 
 /** What a footnote is among the words of a paragraph: no space, so that nothing is trimmed. */
 const footnoteText = '\uFFFC'
@@ -421,23 +421,36 @@ const footnoteText = '\uFFFC'
  */
 function gatherFootnotes(nodes: Child[]): Child[] {
   const named = new Map<string, Parent>()
+  /** Links within the text, by where they lead. */
+  const links = new Map<string, Parent[]>()
   const signs: Parent[] = []
   const visit = (node: Child): void => {
     if (!isElement(node)) return
-    for (const name of [node.attribs['id'], node.attribs['name']]) if (name !== undefined) named.set(`#${name}`, node)
-    if (node.name === 'a' && /^#./.test(node.attribs['href'] ?? '')) signs.push(node)
+    for (const name of namesOf(node)) named.set(name, node)
+    const href = node.attribs['href'] ?? ''
+    if (node.name === 'a' && /^#./.test(href)) {
+      signs.push(node)
+      const known = links.get(href)
+      if (known === undefined) links.set(href, [node])
+      else known.push(node)
+    }
     node.children.forEach(visit)
   }
   nodes.forEach(visit)
+  /** The links that lead back to a sign, or to what is around it alone. */
+  const linksBack = (sign: Parent): Parent[] =>
+    [sign, ...(sign.parent !== null && isElement(sign.parent) && sign.parent.name === 'sup' ? [sign.parent] : [])]
+      .flatMap((owner) => namesOf(owner).filter((name) => named.get(name) === owner))
+      .flatMap((name) => links.get(name) ?? [])
   const notes = new Set<Child>()
   for (const sign of signs) {
-    if (hasAncestorIn(sign, notes)) continue
-    const back = backNames(sign)
+    if (ancestorsOf(sign).some((each) => notes.has(each))) continue
+    const back = linksBack(sign)
     const target = named.get(sign.attribs['href'] ?? '')
     const note = target === undefined ? null : noteAround(target, back)
-    if (note === null || hasAncestorIn(sign, new Set([note]))) continue
+    if (note === null || ancestorsOf(sign).includes(note)) continue
     notes.add(note)
-    const text = noteWords(note, back)
+    const text = noteWords(note, new Set(back))
     sign.name = footnoteTag
     sign.attribs = { text }
     sign.children = []
@@ -445,55 +458,43 @@ function gatherFootnotes(nodes: Child[]): Child[] {
   return nodes.flatMap((node) => withoutNotes(node, notes))
 }
 
-/** The names by which a note leads back to its sign: its own, or that of what is around it alone. */
-function backNames(sign: Parent): ReadonlySet<string> {
-  const around = sign.parent !== null && isElement(sign.parent) && sign.parent.name === 'sup' ? [sign.parent] : []
-  return new Set(
-    [sign, ...around]
-      .flatMap(({ attribs }) => [attribs['id'], attribs['name']].flatMap((name) => name ?? []))
-      .map((name) => `#${name}`),
-  )
+/** The names by which links lead to an element. */
+function namesOf({ attribs }: Parent): string[] {
+  return [...new Set([attribs['id'], attribs['name']])].flatMap((name) => (name === undefined ? [] : `#${name}`))
+}
+
+/** An element and those around it, from the inside. */
+function ancestorsOf(node: Parent): Parent[] {
+  const found = [node]
+  for (let at = node.parent; at !== null && isElement(at); at = at.parent) found.push(at)
+  return found
 }
 
 /** Names of elements that hold a whole note. */
 const noteTags = new Set(['p', 'div', 'li', 'dd'])
 
-/** The smallest block around a target that leads back; null when none does. */
-function noteAround(target: Parent, back: ReadonlySet<string>): Parent | null {
-  let node: Parent | null = target
-  while (node !== null && isElement(node) && !(noteTags.has(node.name) && leadsBack(node, back)))
-    node = node.parent !== null && isElement(node.parent) ? node.parent : null
-  if (node === null) return null
+/** The smallest block around a target that also holds a link back; null when none does. */
+function noteAround(target: Parent, back: readonly Parent[]): Parent | null {
+  const holders = new Set(back.flatMap(ancestorsOf))
+  const note = ancestorsOf(target).find((node) => noteTags.has(node.name) && holders.has(node))
+  if (note === undefined) return null
   // Word has a note of several paragraphs in a part of its own.
-  const around = node.parent
+  const around = note.parent
   const isPart =
     around !== null && isElement(around) && readStyle(around.attribs['style'] ?? '').get('mso-element') === 'footnote'
-  return isPart ? around : node
-}
-
-function leadsBack(node: Parent, back: ReadonlySet<string>): boolean {
-  return node.children.some(
-    (child) =>
-      isElement(child) && ((child.name === 'a' && back.has(child.attribs['href'] ?? '')) || leadsBack(child, back)),
-  )
+  return isPart ? around : note
 }
 
 /** The words of a note without the links that lead back. */
-function noteWords(note: Parent, back: ReadonlySet<string>): string {
+function noteWords(note: Parent, back: ReadonlySet<Child>): string {
   const wordsOf = (node: Child): string => {
     if (node.type === 'text') return node.data
-    if (!isElement(node) || unseen.has(node.name)) return ''
-    return node.name === 'a' && back.has(node.attribs['href'] ?? '') ? '' : node.children.map(wordsOf).join('')
+    if (!isElement(node) || unseen.has(node.name) || back.has(node)) return ''
+    return node.children.map(wordsOf).join('')
   }
   return wordsOf(note)
     .replaceAll(/[\s\u00a0]+/g, ' ')
     .trim()
-}
-
-function hasAncestorIn(node: Parent, ancestors: ReadonlySet<Child>): boolean {
-  for (let at: unknown = node; at !== null && typeof at === 'object' && 'parent' in at; at = at.parent)
-    if (ancestors.has(at as Child)) return true
-  return false
 }
 
 function withoutNotes(node: Child, notes: ReadonlySet<Child>): Child[] {
