@@ -32,6 +32,11 @@ export class AppError extends Error {
   }
 }
 
+/** Makes the failure of a field that the schema lets pass and a rule does not. @param message what was expected of it. */
+export function invalidField(path: string, message: string): AppError {
+  return new AppError('validation_failed', { errors: [{ path, message, code: 'invalid' }] })
+}
+
 /** Seconds that a client is asked to wait while the database is away. */
 const unavailableRetrySeconds = 5
 

@@ -21,7 +21,7 @@ import {
 } from '#server/features/applications/consultants-store.ts'
 import { applicationFeature } from '#server/features/applications/events.ts'
 import { getApplicationFor } from '#server/features/applications/service.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError, invalidField } from '#server/http/errors.ts'
 import { listNames } from '#server/people/names.ts'
 import { isActiveStaff } from '#server/people/staff.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
@@ -69,17 +69,17 @@ export async function openToConsultant(
 ): Promise<Consultant> {
   const now = new Date(deps.clock.now())
   const end = new Date(until)
-  if (end <= now) throw wrong('until', 'must lie in the future')
+  if (end <= now) throw invalidField('until', 'must lie in the future')
   if (end.getTime() > now.getTime() + openedDaysMax * dayMs)
-    throw wrong('until', `must be at most ${openedDaysMax} days ahead`)
+    throw invalidField('until', `must be at most ${openedDaysMax} days ahead`)
   return deps.database.db.transaction(async (tx) => {
     const { row } = await getApplicationFor(deps, tx, { userId: actor.userId, id: applicationId, atLeast: 'editor' })
     const [booking] = await listBookings(tx, actor.userId, recent(now), consultation_id)
     if (booking === undefined)
-      throw wrong('consultation_id', 'must be a consultation of your own, to come or lately held')
+      throw invalidField('consultation_id', 'must be a consultation of your own, to come or lately held')
     const { consultant_id } = booking
     if (consultant_id === null || !(await isActiveStaff(tx, 'consultations.manage', now, consultant_id)))
-      throw wrong('consultation_id', 'has no consultant yet; open the application once a consultant is assigned')
+      throw invalidField('consultation_id', 'has no consultant yet; open the application once a consultant is assigned')
     const known = await listOpened(tx, applicationId, now)
     if (known.length >= consultantsMax && known.every((each) => each.consultation_id !== consultation_id))
       throw new AppError('organisation_full', {
@@ -171,8 +171,4 @@ function toConsultant({
     consultation_id,
     starts_at: new Date(starts_at).toISOString(),
   }
-}
-
-function wrong(path: string, message: string): AppError {
-  return new AppError('validation_failed', { errors: [{ path, message, code: 'invalid' }] })
 }

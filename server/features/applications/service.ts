@@ -55,7 +55,7 @@ import {
   requireMember,
   requireRoom,
 } from '#server/features/organisations/public.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError, invalidField } from '#server/http/errors.ts'
 import { cutPage, readCursor, writeCursor } from '#server/http/list-page.ts'
 import type { RequestActor, SignedIn } from '#server/http/request-context.ts'
 import { listNames } from '#server/people/names.ts'
@@ -255,14 +255,13 @@ function requireSubmittedDay(
   now: Date,
 ): void {
   const day = submitted_on === undefined ? row.submitted_on : submitted_on
-  const rejected = (message: string) =>
-    new AppError('validation_failed', { errors: [{ path: 'submitted_on', message, code: 'invalid' }] })
   const isSent = submittedStatuses.includes(status ?? row.status)
   // One that was marked before the day was kept can still be archived, renamed and so on.
   if (isSent && day === null && (status !== undefined || submitted_on !== undefined))
-    throw rejected('say on which day it was submitted at the funder')
+    throw invalidField('submitted_on', 'say on which day it was submitted at the funder')
   const latest = new Date(now.getTime() + furthestAheadMs).toISOString().slice(0, 10)
-  if (submitted_on && submitted_on > latest) throw rejected('lies ahead; note it once it was submitted')
+  if (submitted_on && submitted_on > latest)
+    throw invalidField('submitted_on', 'lies ahead; note it once it was submitted')
 }
 
 /** What is in the way of an application that is not ready yet, for the call that it has or is given. */
@@ -330,10 +329,7 @@ export async function noteStep(
 ): Promise<Application> {
   const step = stepNames.find((each) => each === named)
   if (step === undefined) throw new AppError('not_found')
-  if (step === 'call')
-    throw new AppError('validation_failed', {
-      errors: [{ path: 'step', message: 'how far the call is, its facts say; confirm them instead', code: 'invalid' }],
-    })
+  if (step === 'call') throw invalidField('step', 'how far the call is, its facts say; confirm them instead')
   const at = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {
     const { row } = await requireApplication(tx, actor.userId, { id, atLeast: 'editor' })

@@ -25,7 +25,7 @@ import {
 } from '#server/features/drafts/store.ts'
 import type { CommentRow } from '#server/features/drafts/store.ts'
 import { readText } from '#server/features/drafts/texts.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError, invalidField } from '#server/http/errors.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
 import { listNames } from '#server/people/names.ts'
 
@@ -63,7 +63,7 @@ export async function addComment(
   const { db } = deps.database
   const { section, seen } = await getSectionFor(deps, db, actor.userId, { path, atLeast: 'commenter' })
   if (answers === null && (await readText(deps, section.id, (shared) => shared.passageAt(start, end))) === null)
-    throw wrong('start', 'is no place in this text; load the text again')
+    throw invalidField('start', 'is no place in this text; load the text again')
   await db.transaction(async (tx) => {
     if ((await countComments(tx, section.id)) >= commentsMax)
       throw new AppError('draft_full', {
@@ -73,7 +73,7 @@ export async function addComment(
     const scope = { application_id: seen.row.id, organisation_id: seen.row.organisation_id }
     const people = mentions.length === 0 ? [] : await listWhoSee(tx, deps, scope)
     if (!mentions.every((userId) => people.includes(userId)))
-      throw wrong('mentions', 'must be people who see this application')
+      throw invalidField('mentions', 'must be people who see this application')
     await insertComment(tx, {
       id,
       section_id: section.id,
@@ -170,8 +170,4 @@ async function describeComments(deps: Deps, sectionId: string, rows: readonly Co
       replies: rows.filter(({ answers_id }) => answers_id === row.id).map(toReply),
     })),
   )
-}
-
-function wrong(path: string, message: string): AppError {
-  return new AppError('validation_failed', { errors: [{ path, message, code: 'invalid' }] })
 }

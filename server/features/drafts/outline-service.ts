@@ -34,7 +34,7 @@ import {
 } from '#server/features/drafts/store.ts'
 import type { SectionFacts } from '#server/features/drafts/store.ts'
 import { layOut, suggestTemplate } from '#server/grants/outline/lay-out.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError, invalidField } from '#server/http/errors.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
 import { listNames } from '#server/people/names.ts'
 
@@ -132,7 +132,7 @@ export async function changeSection(
         extra: { stored: await readSection(tx, id, key) },
       })
     if (owner_id && !(await listWhoSee(tx, deps, toScope(seen))).includes(owner_id))
-      throw wrong('owner_id', 'must be someone who sees this application')
+      throw invalidField('owner_id', 'must be someone who sees this application')
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     await setSection(tx, sectionId, {
       ...given,
@@ -142,7 +142,7 @@ export async function changeSection(
       updated_at: new Date(deps.clock.now()),
     })
     if (after !== undefined) {
-      if (after === key) throw wrong('after', 'a section cannot follow itself')
+      if (after === key) throw invalidField('after', 'a section cannot follow itself')
       const others = known.filter((each) => each.id !== sectionId)
       await setPlaces(tx, others.map((each) => each.id).toSpliced(placeAfter(others, after), 0, sectionId))
     }
@@ -311,14 +311,10 @@ function freeKey(kind: string, known: readonly SectionFacts[]): string {
 function placeAfter(sections: readonly SectionFacts[], after: string | null): number {
   if (after === null) return 0
   const index = sections.findIndex(({ key }) => key === after)
-  if (index === -1) throw wrong('after', 'there is no such section; list them again')
+  if (index === -1) throw invalidField('after', 'there is no such section; list them again')
   return index + 1
 }
 
 function tooMany(): AppError {
   return new AppError('draft_full', { detail: `An application has at most ${sectionsMax} sections. Delete one first.` })
-}
-
-function wrong(path: string, message: string): AppError {
-  return new AppError('validation_failed', { errors: [{ path, message, code: 'invalid' }] })
 }

@@ -15,7 +15,7 @@ import { findUpdate, tellSection } from '#server/features/drafts/store.ts'
 import type { SectionFacts } from '#server/features/drafts/store.ts'
 import { changeText, readText, versionDue } from '#server/features/drafts/texts.ts'
 import type { OpenSection, TextAuthor } from '#server/features/drafts/texts.ts'
-import { AppError } from '#server/http/errors.ts'
+import { AppError, invalidField } from '#server/http/errors.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
 import { listNames } from '#server/people/names.ts'
 
@@ -205,9 +205,9 @@ function signPresence(update: Uint8Array, user: { name: string; color: string })
       return { user, cursor: state['cursor'] ?? null }
     }),
   )
-  if (count !== 1) throw wrongPresence('must be about one window')
+  if (count !== 1) throw invalidField('awareness', 'must be about one window')
   // Numbers can be longer when they are written again, and the database notifies of 8,000 bytes at most.
-  if (signed.length > signedBytesMax) throw wrongPresence('is too large')
+  if (signed.length > signedBytesMax) throw invalidField('awareness', 'is too large')
   return Buffer.from(signed).toString('base64')
 }
 
@@ -215,10 +215,6 @@ function refusingPresence(work: () => Uint8Array): Uint8Array {
   try {
     return work()
   } catch {
-    throw wrongPresence('is no update of the awareness protocol')
+    throw invalidField('awareness', 'is no update of the awareness protocol')
   }
-}
-
-function wrongPresence(message: string): AppError {
-  return new AppError('validation_failed', { errors: [{ path: 'awareness', message, code: 'invalid' }] })
 }
