@@ -10,15 +10,21 @@ const codes =
   'PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TL TM TN TO TR TT TV TW ' +
   'TZ UA UG US UY UZ VA VC VE VG VN VU WF WS XK YE ZA ZM ZW'
 
+/** By language: making one takes longer than reading all its names. */
+const names = new Map<Language, Intl.DisplayNames>()
+
 /** What a country is called; the code where the language has no name for it. @param code ISO 3166-1 alpha-2 */
 export function countryName(code: string, language: Language): string {
-  return new Intl.DisplayNames(locales[language], { type: 'region', fallback: 'code' }).of(code) ?? code
+  const known = names.get(language) ?? new Intl.DisplayNames(locales[language], { type: 'region', fallback: 'code' })
+  names.set(language, known)
+  return known.of(code) ?? code
 }
 
 /** Countries with their names, by name. */
 export function listCountries(language: Language): { code: string; name: string }[] {
+  const { compare } = new Intl.Collator(locales[language])
   return codes
     .split(' ')
     .map((code) => ({ code, name: countryName(code, language) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, language))
+    .toSorted((one, other) => compare(one.name, other.name))
 }
