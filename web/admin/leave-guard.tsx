@@ -1,7 +1,8 @@
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
 import { useBlocker } from 'react-router'
 import { useTranslation } from '#web/i18n/use-translation.ts'
+import { useLeaveQuestion } from '#web/ui/use-leave-question.ts'
 
 const ConfirmDialog = lazy(() =>
   import('#web/ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -17,12 +18,7 @@ export function LeaveGuard({ isDirty, text }: { isDirty: boolean; text: string }
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   )
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
+  useLeaveQuestion(isDirty)
   if (blocker.state !== 'blocked') return null
   return (
     <Suspense>

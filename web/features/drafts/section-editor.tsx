@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useLeaveQuestion } from '#web/ui/use-leave-question.ts'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
 import { sectionsQuery } from './draft-queries.ts'
 import { useNamedWords } from './named-words.ts'
@@ -69,7 +70,7 @@ function Leaf({
   const isBlocked = isUnreadable || trouble === 'old_page'
   const shown = isUnreadable ? ({ ...state, trouble: 'old_page' } as const) : state
   const mayType = mayWrite && !isDeleted && !isBlocked && trouble !== 'missing' && trouble !== 'forbidden'
-  useLeaveGuard(state.unsentSince !== null && !state.isKept)
+  useLeaveQuestion(state.unsentSince !== null && !state.isKept)
   return (
     <div className={styles.place}>
       <div className={styles.head}>
@@ -316,16 +317,6 @@ function useLength(editor: Editor, section: Section, onLength: (length: DraftLen
       editor.off('update', later)
     }
   }, [editor, count])
-}
-
-/** Asks before the page goes while something would be lost with it. */
-function useLeaveGuard(isLosing: boolean): void {
-  useEffect(() => {
-    if (!isLosing) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isLosing])
 }
 
 function docOf(editor: Editor): DraftDoc {

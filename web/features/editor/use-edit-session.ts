@@ -45,6 +45,7 @@ import { useUndoRedo } from '#web/features/editor/undo-redo.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import type { SaveOutcome } from '#web/features/editor/use-saving.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
+import { useLeaveQuestion } from '#web/ui/use-leave-question.ts'
 
 /** Why nothing was saved, and what to do about it. */
 type SaveProblem =
@@ -160,7 +161,7 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [stored.data, isBusy])
   useShownOnPage(id, pageLanguage, isOnPage ? undefined : session?.[pageLanguage])
-  useQuestionBeforeLeaving(typed.length > 0)
+  useLeaveQuestion(typed.length > 0)
 
   const change = (next: (known: EditSession) => EditSession): void => {
     setProblem(null)
@@ -383,13 +384,4 @@ function useShownOnPage(id: ContentId, language: Language, side: Side | undefine
     typedValue.set(side && isChanged(side) ? { id, language, value: valueOf(side.stored, side.draft) } : null)
   }, [id, language, side])
   useEffect(() => () => typedValue.set(null), [])
-}
-
-function useQuestionBeforeLeaving(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
 }
