@@ -11,7 +11,7 @@ const beginnings = {
     'новизн, научн, инновац, оригинальн, превосходств',
   ),
   need: list(
-    'need, relevan, rationale, community voice, problem',
+    'need, relevan, rationale, problem',
     'necesit, oportunitat, justificarea proiect, nevoi',
     'актуальн, потребност, проблем, востребован, релевантн',
   ),
