@@ -50,11 +50,12 @@ export async function writeThroughKills(kills: number): Promise<Outcome> {
     const windows = Array.from({ length: writers }, (_, number) =>
       openWriter(number, seed, `${site.url}${path}`, token),
     )
+    const count = () => windows.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
     const writing = windows.map((each) => each.write())
     for (let round = 0; round < kills; round += 1) {
-      const before = windows.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
+      const before = count()
       // At least a few words between two kills, and a different moment each time.
-      while (windows.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0) < before + 10) await sleep(20)
+      while (count() < before + 10) await sleep(20)
       await sleep(Math.random() * 200)
       await site.stop('SIGKILL')
       site = await startPlainSite(settings)
