@@ -28,7 +28,7 @@ export function DutyList({ section, openFacts }: { section: Section; openFacts: 
             <div key={name}>
               <h3>{t(`duty.${name}`)}</h3>
               <ul>
-                {items.map((item) => (
+                {[...new Set(items)].map((item) => (
                   <li key={item} lang={callLanguage}>
                     {item}
                   </li>
