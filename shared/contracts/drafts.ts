@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { applicationSchema } from '#shared/contracts/applications.ts'
 import { int4Max, rowVersionSchema } from '#shared/contracts/bounds.ts'
-import { updateBytesMax } from '#shared/drafts/doc.ts'
+import { blocksMax, updateBytesMax } from '#shared/drafts/doc.ts'
 import type { DraftNode } from '#shared/drafts/doc.ts'
 import {
   authorKinds,
@@ -27,14 +27,11 @@ const client = z.string().regex(/^[\w-]{8,64}$/)
 /** Bytes as base64. */
 const bytes = (max: number) => z.base64().max(Math.ceil(max / 3) * 4)
 
-/** Most nodes at the top of a text. */
-const topNodesMax = 20_000
-
 /** A node of a text: what it may hold, the schema of the editor says. */
 const draftNode = z.custom<DraftNode>(isRecord).meta({ type: 'object' })
 
 /** The text of a section: ProseMirror's JSON. */
-const draftDocSchema = z.object({ type: z.literal('doc'), content: z.array(draftNode).max(topNodesMax) }).strict()
+const draftDocSchema = z.object({ type: z.literal('doc'), content: z.array(draftNode).max(blocksMax) }).strict()
 
 const limit = z.object({ unit: z.enum(limitUnits), max: z.int().min(1).max(int4Max) }).strict()
 const answers = z.array(z.string().trim().min(1).max(1_000)).max(answersMax)

@@ -13,6 +13,9 @@ export const sectionBytesMax = 5_000_000
 /** Most bytes of one batch of changes that a browser sends. */
 export const updateBytesMax = 1_000_000
 
+/** Most blocks at the top of a text. */
+export const blocksMax = 20_000
+
 /** Most columns or rows that a cell spans. */
 export const cellSpanMax = 20
 

@@ -105,7 +105,13 @@ test('two users who delete all rows of a table at once do not stop each other', 
   expect(text.apply(changed(two, (fragment) => (fragment.get(0) as Y.XmlElement).delete(1, 1)))).toBe(true)
 })
 
-test('a text of more than five megabytes is refused', () => {
+test('a text of more than five megabytes or twenty thousand paragraphs is refused', () => {
   const text = SharedText.begin()
-  expect(() => text.replace(docOf('x'.repeat(5_000_001)))).toThrow(expect.objectContaining({ reason: 'full' }))
+  const many = changed(copyOf(text), (fragment) =>
+    fragment.push(Array.from({ length: 20_000 }, () => element('paragraph'))),
+  )
+  expect(() => text.apply(many)).toThrow(expect.objectContaining({ reason: 'full' }))
+  expect(() => SharedText.begin().replace(docOf('x'.repeat(5_000_001)))).toThrow(
+    expect.objectContaining({ reason: 'full' }),
+  )
 })

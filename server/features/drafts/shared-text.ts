@@ -1,6 +1,6 @@
 import { updateYFragment, yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap'
 import * as Y from 'yjs'
-import { draftFragment, emptyDraft, sectionBytesMax } from '#shared/drafts/doc.ts'
+import { blocksMax, draftFragment, emptyDraft, sectionBytesMax } from '#shared/drafts/doc.ts'
 import type { DraftDoc, DraftNode } from '#shared/drafts/doc.ts'
 import { lengthOf } from '#shared/drafts/count.ts'
 import type { DraftLength } from '#shared/drafts/count.ts'
@@ -197,6 +197,8 @@ export class SharedText {
   #check(): void {
     const [other] = [...this.#doc.share.keys()].filter((name) => name !== draftFragment)
     if (other !== undefined) throw new TextError('schema', 'holds something other than the text of a section')
+    if (this.#fragment.length > blocksMax)
+      throw new TextError('full', `a section holds at most ${blocksMax} paragraphs; divide it into two`)
     for (const block of this.#fragment.toArray()) this.#lengthOf(block)
     if (this.#bytes > sectionBytesMax && this.encode().length > sectionBytesMax)
       throw new TextError('full', `a section holds at most ${sectionBytesMax} bytes; divide it into two`)
