@@ -148,7 +148,7 @@ test('after the end of a session typing goes on, and is saved once the user is b
 test('signing out also erases a text that was only opened', async () => {
   serveText(component.api)
   const screen = await open()
-  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect.element(text()).toBeVisible()
   await screen.unmount()
   const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
   expect(await databases()).toContain(journal)
@@ -198,7 +198,7 @@ test('a page that grows old while it is open takes no change that it does not kn
 test('words that are too many for the server are saved once they are taken back', async () => {
   const server = serveText(component.api)
   await open()
-  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect.element(text()).toBeVisible()
   server.refuse = { status: 413, code: 'draft_full' }
   await type('Too much')
   await expect.element(page.getByText(/too large to be saved/)).toBeVisible()
