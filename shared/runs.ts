@@ -1,10 +1,15 @@
 import { modelErrors } from '#shared/models.ts'
 
-/**
- * What a model is asked to do with a section. `draft` writes its text; the others write a passage again: `cut` to a limit,
- * `answer` so that it answers a criterion, `own` as the user says.
- */
-export const runActions = ['draft', 'shorter', 'cut', 'simpler', 'clearer', 'translate', 'answer', 'own'] as const
+/** How a passage is written again: `cut` to a limit, `answer` so that it answers a criterion, `own` as the user says. */
+export const passageActions = ['shorter', 'cut', 'simpler', 'clearer', 'translate', 'answer', 'own'] as const
+
+export type PassageAction = (typeof passageActions)[number]
+
+/** What writes: `draft` a section, the others a passage of it. */
+export type WritingAction = 'draft' | PassageAction
+
+/** What a model is asked to do: to write, or as `review` to read all sections as a second reader. */
+export const runActions = ['draft', ...passageActions, 'review'] as const
 
 export type RunAction = (typeof runActions)[number]
 

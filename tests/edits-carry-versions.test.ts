@@ -32,6 +32,7 @@ const withoutVersion: Readonly<Record<string, string>> = {
   'put /api/applications/{id}/documents/{document}/file':
     'puts a whole file in the place of another, which the person sees',
   'put /api/applications/{id}/findings/{finding}/decision': 'sets one value, with its reason',
+  'put /api/applications/{id}/findings/{finding}/taken': 'keeps a remark as it is; there is nothing to overwrite',
   'put /api/applications/{id}/receipt': 'puts a whole file in the place of another, which the person sees',
   'patch /api/media/uploads/{id}': 'adds the next part of an upload; `upload_conflict` says from which byte on',
   'patch /api/organisations/{id}/members/{member}': 'sets one value, the role',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { runErrors, runStates } from '#shared/runs.ts'
 import { coverageStates, reviewGroups, severities } from '#shared/grants/review.ts'
 import { languages } from '#shared/languages.ts'
 
@@ -11,7 +12,7 @@ export const findingsPathSchema = z.object({ id: z.uuid() })
 /** In which language the sentences come; left out: that of the request. */
 export const findingsQuerySchema = z.object({ lng: z.enum(languages).optional() }).strict()
 
-/** Which finding: its id stays while its own words stay. */
+/** Which finding, or remark of a second reader: its id stays while its own words stay. */
 export const findingPathSchema = z.object({ id: z.uuid(), finding: z.string().max(60) })
 
 /** Why a finding may stay as it is. */
@@ -94,3 +95,46 @@ export const findingsSchema = z.object({
 export type Findings = z.output<typeof findingsSchema>
 /** One finding, as it is shown. */
 export type ShownFinding = Findings['items'][number]
+
+/** What the second reader says to words of the text. */
+const remarkSchema = z.object({
+  id: z.string(),
+  /** As the call names it; null: none of them. */
+  criterion: z.string().nullable(),
+  remark: z.string(),
+  remedy: z.string(),
+  place: placeSchema,
+  model: z.string(),
+  /** `taken`: it stays while its words are in the text, also when the model is asked again. `accepted`: the words may stay. */
+  state: z.enum(['open', 'taken', 'accepted']),
+  accepted: acceptedSchema.nullable(),
+})
+
+/** What a model remarked as a second reader. No finding of a rule changes by it. */
+export const remarksSchema = z.object({
+  /** Those that were taken first, then in the order of the model. */
+  items: z.array(remarkSchema),
+  next_cursor: z.null(),
+  /** The newest time that it read; null: never. */
+  run: z
+    .object({
+      id: z.uuid(),
+      state: z.enum(runStates),
+      error: z.enum(runErrors).nullable(),
+      model: z.string(),
+      by: z.string().nullable(),
+      at: z.iso.datetime(),
+    })
+    .nullable(),
+  /** How many of its remarks quote words that are in no section, or not any more, or could not be read. */
+  dropped: z.int(),
+  /** What the model is called; null: the site has none. */
+  model: z.string().nullable(),
+  closed: z.boolean(),
+  closed_for_all: z.boolean(),
+})
+
+/** What a model remarked as a second reader. */
+export type Remarks = z.output<typeof remarksSchema>
+/** One remark, as it is shown. */
+export type ShownRemark = Remarks['items'][number]

@@ -11,12 +11,13 @@ export const runInputSchema = z
     agent: z.enum(agentNames),
     /** The key of the section. */
     section: z.string().max(60).optional(),
-    action: z.enum(runActions).default('draft'),
+    /** Left out: what the agent does, `draft` or `review`. */
+    action: z.enum(runActions).optional(),
     /** What the user wants: notes for a draft, the criterion for `answer`, the whole wish for `own`. */
     instruction: z.string().trim().max(instructionMax).default(''),
     /** The words that are written again. */
     passage: z.string().max(passageMax).default(''),
-    /** Of `translate`; left out: the language of the application. */
+    /** Of `translate` and of the remarks of `review`; left out: the language of the application. */
     language: z.enum(languages).optional(),
     /** Of `cut`: what the passage may hold at most. */
     limit: z

@@ -12,6 +12,7 @@ import { issueSecret } from '#server/auth/flows/one-time-secrets.ts'
 import { sealTotpSecret } from '#server/auth/factors/totp.ts'
 import { readCall } from '#server/grants/read/read-call.ts'
 import { readPlainText } from '#server/grants/text/plain-text.ts'
+import { readRemarks } from '#server/features/review/remarks.ts'
 import { SharedText } from '#server/features/drafts/shared-text.ts'
 import { insertContact } from '#server/features/contact/store.ts'
 import type { Ticket } from '#shared/contracts/support.ts'
@@ -56,6 +57,23 @@ async function addRun({ app }: WalkContext, own: ApiClient): Promise<string> {
     insert into runs (id, application_id, agent, action, instruction, passage, model, state, leased_until, created_at)
     values (${id}, ${application}, 'generator', 'draft', '', '', 'scripted', 'done', now(), now())`)
   return `/api/runs/${id}`
+}
+
+/** A remark of a second reader on the words of a new section. @returns where it is taken. */
+async function addRemark({ app }: WalkContext, own: ApiClient): Promise<string> {
+  const { path } = await addPassage(own)
+  const application = path.split('/')[3] ?? nobody
+  const run = randomUUID()
+  const answer = JSON.stringify({ quote: 'Walk', remark: 'Where to?' })
+  const id = readRemarks(answer, [], true).remarks[0]?.id ?? ''
+  if (application !== 'undefined')
+    await app.deps.database.db.execute(sql`
+      with run as (
+        insert into runs (id, application_id, agent, action, instruction, passage, model, state, leased_until, created_at)
+        values (${run}, ${application}, 'reviewer', 'review', '', '', 'scripted', 'done', now(), now()) returning id
+      )
+      insert into run_chunks (run_id, seq, text) select id, 1, ${answer} from run`)
+  return `/api/applications/${application}/findings/${id}/taken`
 }
 
 /** A wish for a draft. @param section the address of a section. */
@@ -1303,6 +1321,15 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'PUT /api/applications/{id}/findings/{finding}/decision': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/findings/${'a'.repeat(24)}/decision`,
     body: { reason: 'It may stay' },
+  }),
+  'GET /api/applications/{id}/remarks': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/remarks`,
+  }),
+  'PUT /api/applications/{id}/findings/{finding}/taken': async (context, own) => ({
+    path: await addRemark(context, own),
+  }),
+  'DELETE /api/applications/{id}/findings/{finding}/taken': async (context, own) => ({
+    path: await addRemark(context, own),
   }),
   'DELETE /api/applications/{id}/findings/{finding}/decision': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/findings/${'a'.repeat(24)}/decision`,

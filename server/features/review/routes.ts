@@ -5,9 +5,11 @@ import {
   findingsPathSchema,
   findingsQuerySchema,
   findingsSchema,
+  remarksSchema,
 } from '#shared/contracts/review.ts'
 import * as routes from '#shared/contracts/routes/review.ts'
 import type { Deps } from '#server/deps.ts'
+import { listRemarks, returnRemark, takeRemark } from '#server/features/review/remarks-service.ts'
 import { acceptFinding, listFindings, reopenFinding } from '#server/features/review/service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
@@ -40,6 +42,25 @@ export function reviewRoutes(deps: Deps): Endpoint[] {
       limit: writes,
       pathSchema: findingPathSchema,
       handle: async ({ actor, path }) => reopenFinding(deps, actor.userId, path),
+    }),
+    endpoint(routes.listRemarks, {
+      summary: 'List what a language model remarked as a second reader. Each remark quotes the stored text.',
+      limit: { name: 'remarks', ...allowances.review_time.user },
+      pathSchema: findingsPathSchema,
+      responseSchema: remarksSchema,
+      handle: async ({ actor, path }) => listRemarks(deps, actor.userId, path.id),
+    }),
+    endpoint(routes.takeRemark, {
+      summary: 'Take a remark of the second reader, so that it stays when the model is asked again.',
+      limit: writes,
+      pathSchema: findingPathSchema,
+      handle: async ({ actor, path }) => takeRemark(deps, actor.userId, path),
+    }),
+    endpoint(routes.returnRemark, {
+      summary: 'Give a remark back that was taken.',
+      limit: writes,
+      pathSchema: findingPathSchema,
+      handle: async ({ actor, path }) => returnRemark(deps, actor.userId, path),
     }),
   ]
 }

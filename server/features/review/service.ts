@@ -83,7 +83,8 @@ export const findReviewBlockers: FindBlockers = async (deps, { userId, applicati
   return [{ blocker: 'review_blockers', count: sections.length === 0 ? 0 : open.length }]
 }
 
-type FindingPath = { id: string; finding: string }
+/** Of a finding, or of a remark of the second reader. */
+export type FindingPath = { id: string; finding: string }
 
 /** An id of another form belongs to no finding. */
 const findingId = /^[0-9a-f]{24}$/
@@ -165,7 +166,11 @@ async function reviewOnce(input: ReviewInput): Promise<Review> {
 
 type Undecided = Omit<ShownFinding, 'state' | 'accepted'>
 
-function placeOf(place: ReviewPlace, sections: readonly ReviewSection[]): ShownFinding['place'] {
+/** A place as it is shown, with the title of its section; null for one in no section. */
+export function placeOf(
+  place: ReviewPlace,
+  sections: readonly Pick<ReviewSection, 'key' | 'title'>[],
+): ShownFinding['place'] {
   const { section, path, ...rest } = place
   if (section === null) return null
   const section_title = sections.find(({ key }) => key === section)?.title ?? section

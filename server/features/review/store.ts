@@ -1,8 +1,9 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { findingDecisions } from '#server/features/review/tables.ts'
+import { findingDecisions, takenRemarks } from '#server/features/review/tables.ts'
 
 type FindingDecision = typeof findingDecisions.$inferSelect
+type TakenRemark = typeof takenRemarks.$inferSelect
 
 /** Lists the decisions about the findings of an application. */
 export async function listDecisions(db: Db, applicationId: string): Promise<FindingDecision[]> {
@@ -47,7 +48,38 @@ export async function listDecisionsBy(db: Db, userId: string) {
     .orderBy(asc(findingDecisions.application_id), asc(findingDecisions.finding))
 }
 
-/** Takes a person's name out of decisions. */
+/** Lists the remarks of an application that people took, oldest first. */
+export async function listTaken(db: Db, applicationId: string): Promise<TakenRemark[]> {
+  return db
+    .select()
+    .from(takenRemarks)
+    .where(eq(takenRemarks.application_id, applicationId))
+    .orderBy(asc(takenRemarks.at), asc(takenRemarks.remark_id))
+}
+
+/** Keeps a remark that a person took; one that is kept already stays as it is. */
+export async function keepRemark(db: Db, remark: TakenRemark): Promise<void> {
+  await db.insert(takenRemarks).values(remark).onConflictDoNothing()
+}
+
+/** Gives a remark back. */
+export async function removeRemark(db: Db, applicationId: string, id: string): Promise<void> {
+  await db
+    .delete(takenRemarks)
+    .where(and(eq(takenRemarks.application_id, applicationId), eq(takenRemarks.remark_id, id)))
+}
+
+/** Lists the remarks that a person took. */
+export async function listTakenBy(db: Db, userId: string) {
+  return db
+    .select({ application_id: takenRemarks.application_id, at: takenRemarks.at, remark: takenRemarks.remark })
+    .from(takenRemarks)
+    .where(eq(takenRemarks.by, userId))
+    .orderBy(asc(takenRemarks.application_id), asc(takenRemarks.remark_id))
+}
+
+/** Takes a person's name out of decisions and of remarks that were taken. */
 export async function forgetDecider(db: Db, userId: string): Promise<void> {
   await db.update(findingDecisions).set({ by: null }).where(eq(findingDecisions.by, userId))
+  await db.update(takenRemarks).set({ by: null }).where(eq(takenRemarks.by, userId))
 }

@@ -21,3 +21,23 @@ export const findingDecisions = pgTable(
     index('finding_decisions_by_person').on(table.by),
   ],
 )
+
+/** Remarks of a second reader that people took. Each stays with its application while the text holds its words. */
+export const takenRemarks = pgTable(
+  'taken_remarks',
+  {
+    application_id: belongsTo(() => applications.id),
+    remark_id: text().notNull(),
+    criterion: text(),
+    quote: text().notNull(),
+    remark: text().notNull(),
+    remedy: text().notNull(),
+    model: text().notNull(),
+    at: instant().notNull(),
+    by: pointsTo(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.application_id, table.remark_id] }),
+    index('taken_remarks_by_person').on(table.by),
+  ],
+)

@@ -1,1 +1,1 @@
-export { listWrittenRuns } from '#server/features/runs/store.ts'
+export { endLostRuns, findNewestRun, listChunks, listWrittenRuns } from '#server/features/runs/store.ts'

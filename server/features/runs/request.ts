@@ -1,15 +1,15 @@
 import type { RunInput } from '#shared/contracts/runs.ts'
 import { textOf } from '#shared/drafts/doc.ts'
 import type { SectionLimit } from '#shared/drafts/sections.ts'
-import type { CallFacts } from '#shared/grants/facts.ts'
 import type { Language } from '#shared/languages.ts'
-import type { RunAction } from '#shared/runs.ts'
+import type { RunAction, WritingAction } from '#shared/runs.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { getApplicationFor } from '#server/features/applications/public.ts'
 import { findFactsOf, findText } from '#server/features/calls/public.ts'
 import { readSections } from '#server/features/drafts/public.ts'
-import { getOrganisationProfile, listPartners } from '#server/features/organisations/public.ts'
+import { applicantTexts, callText } from '#server/features/runs/documents.ts'
+import { remarksOutMax, secondReaderTask, secondReaderTexts } from '#server/features/runs/second-reader.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Untrusted } from '#server/models/fence.ts'
 import type { ModelRequest } from '#server/features/models/public.ts'
@@ -26,7 +26,7 @@ const languageNames: Readonly<Record<Language, string>> = { en: 'English', ru: '
 const rules = `Use only what the documents say. Invent nothing: no number, date, amount, name, partner or source that is not in them. Where something is missing, write [[what is missing]] in its place, as [[number of schools]].
 Write plainly: short sentences, active verbs, no advertising, nothing about yourself or about this task. No HTML. A heading is a line that begins with "## ", an entry of a list a line that begins with "- ".`
 
-const tasks: Readonly<Record<RunAction, string>> = {
+const tasks: Readonly<Record<WritingAction, string>> = {
   draft:
     'Write the section that the document "section" describes, for the proposal that answers the call. Answer each of its criteria and outcomes. Follow the notes of the user where there are any.',
   shorter: 'Write the document "passage" again in about half its length. Keep every fact that answers a criterion.',
@@ -39,20 +39,59 @@ const tasks: Readonly<Record<RunAction, string>> = {
   own: 'Write the document "passage" again as the user wishes.',
 }
 
-/** Where a run belongs, and what it sends. */
-type RunRequest = { row: { organisation_id: string; call_id: string | null }; request: ModelRequest }
+/** Where a run belongs, what it does, and what it sends. `isCut`: not all of the texts had room. */
+type RunRequest = {
+  row: Awaited<ReturnType<typeof getApplicationFor>>['row']
+  action: RunAction
+  request: ModelRequest
+  isCut: boolean
+}
 
 /**
- * Makes the request of a run from the section, the call's facts, the profile and the partners of the application.
+ * Makes the request of a run from the sections, the call's facts, the profile and the partners of the application.
  *
  * @throws {AppError} `not_found`, `not_allowed`; `validation_failed` with the field that is missing or wrong.
  */
 export async function getRunRequest(deps: Deps, userId: string, id: string, input: RunInput): Promise<RunRequest> {
   const { db } = deps.database
-  if (input.agent !== 'generator') throw wrong('agent', 'only the generator writes; the other agents work by rules')
+  if (input.agent !== 'generator' && input.agent !== 'reviewer')
+    throw wrong('agent', 'only the generator and the reviewer ask a model here; the other agents work by rules')
+  const action = input.action ?? (input.agent === 'reviewer' ? 'review' : 'draft')
+  if ((action === 'review') !== (input.agent === 'reviewer'))
+    throw wrong('action', 'the reviewer does `review`, and the generator everything else')
   const { row } = await getApplicationFor(deps, db, { userId, id, atLeast: 'editor' })
-  const section = (await readSections(db, id)).find(({ key }) => key === input.section)
+  const facts = row.call_id === null ? null : ((await findFactsOf(db, row.call_id))?.facts ?? null)
+  const sections = await readSections(db, id)
+  if (action === 'review') {
+    const { documents, isCut } = secondReaderTexts(facts, sections)
+    if (!documents.some(({ name }) => name !== 'call'))
+      throw wrong('agent', 'no section holds a text yet; write one first')
+    const instructions = secondReaderTask(languageNames[input.language ?? row.language])
+    return { row, action, isCut, request: { instructions, documents, language: row.language, outMax: remarksOutMax } }
+  }
+  const section = sections.find(({ key }) => key === input.section)
   if (section === undefined) throw wrong('section', 'the application has no such section; send the key of one')
+  const applicant = await applicantTexts(db, row.organisation_id)
+  return {
+    row,
+    action,
+    isCut: false,
+    request: writingRequest({ ...input, action }, { row, section, facts, applicant }),
+  }
+}
+
+type Written = {
+  row: RunRequest['row']
+  section: Awaited<ReturnType<typeof readSections>>[number]
+  facts: Parameters<typeof callText>[0] | null
+  applicant: readonly Untrusted[]
+}
+
+/** Makes the request for a draft, or for a passage again. @throws {AppError} `validation_failed` with the field that is missing. */
+function writingRequest(
+  input: RunInput & { action: WritingAction },
+  { row, section, facts, applicant }: Written,
+): ModelRequest {
   const isNew = input.action === 'draft'
   if (!isNew && input.passage.trim() === '') throw wrong('passage', 'send the words that are to be written again')
   if (input.action === 'cut' && input.limit === undefined) throw wrong('limit', 'send the limit to cut to')
@@ -61,7 +100,6 @@ export async function getRunRequest(deps: Deps, userId: string, id: string, inpu
   const written = row.language
   const language = input.action === 'translate' ? (input.language ?? written) : written
   const limit = input.action === 'cut' ? input.limit : isNew ? (section.limit ?? undefined) : undefined
-  const facts = row.call_id === null ? null : ((await findFactsOf(db, row.call_id))?.facts ?? null)
   const instructions = [
     tasks[input.action],
     `Write in ${languageNames[language]}.`,
@@ -82,19 +120,16 @@ export async function getRunRequest(deps: Deps, userId: string, id: string, inpu
     },
     ...(isNew ? [] : [{ name: 'passage', text: input.passage }]),
     ...(facts === null ? [] : [{ name: 'call', text: callText(facts) }]),
-    ...(await applicantTexts(db, row.organisation_id)),
+    ...applicant,
     { name: 'text so far', text: textOf(section.doc) },
   ]
   return {
-    row,
-    request: {
-      instructions,
-      documents: documents
-        .filter(({ text }) => text.trim() !== '')
-        .map(({ name, text }) => ({ name, text: text.slice(0, documentMax) })),
-      language: written,
-      outMax,
-    },
+    instructions,
+    documents: documents
+      .filter(({ text }) => text.trim() !== '')
+      .map(({ name, text }) => ({ name, text: text.slice(0, documentMax) })),
+    language: written,
+    outMax,
   }
 }
 
@@ -111,41 +146,6 @@ export async function listSources(
     ...(textOfCall === null ? [] : [textOfCall]),
     ...(await applicantTexts(db, organisation_id)).map(({ text }) => text),
     ...sections.flatMap(({ title, purpose, doc }) => [title, purpose, textOf(doc)]),
-  ]
-}
-
-/** What of the facts matters for writing: places in the text of the call and lists of what is silent do not. */
-function callText({ title, programme, issuer, actionType, money, durationMonths, trl, ...facts }: CallFacts): string {
-  const { criteria, expectedOutcomes, consortium, countries, applicants } = facts
-  return JSON.stringify({
-    title,
-    programme: programme?.name,
-    issuer,
-    actionType,
-    money,
-    durationMonths,
-    trl,
-    criteria,
-    expectedOutcomes,
-    consortium,
-    countries,
-    applicants,
-  })
-}
-
-/** What is known of the applicant and the partners. Contact data and owners stay here. */
-async function applicantTexts(db: Db, organisationId: string): Promise<Untrusted[]> {
-  const { owners: _owners, ...profile } = await getOrganisationProfile(db, organisationId)
-  const known = Object.entries(profile).map(([name, fact]) => [name, fact.value])
-  const partners = (await listPartners(db, organisationId)).map(({ name, country, legalKind, associated }) => ({
-    name,
-    country,
-    legalKind,
-    associated,
-  }))
-  return [
-    ...(known.length === 0 ? [] : [{ name: 'applicant', text: JSON.stringify(Object.fromEntries(known)) }]),
-    ...(partners.length === 0 ? [] : [{ name: 'partners', text: JSON.stringify(partners) }]),
   ]
 }
 

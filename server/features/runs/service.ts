@@ -40,7 +40,7 @@ export async function beginRun(
   { doer: { actor, requestId }, id, input }: { doer: RequestActor; id: string; input: RunInput },
 ): Promise<{ id: string }> {
   const { db } = deps.database
-  const { row, request } = await getRunRequest(deps, actor.userId, id, input)
+  const { row, action, request } = await getRunRequest(deps, actor.userId, id, input)
   const reserved = await reserveModel(deps, {
     usedFor: {
       userId: actor.userId,
@@ -58,7 +58,7 @@ export async function beginRun(
       application_id: id,
       agent: input.agent,
       section: input.section ?? null,
-      action: input.action,
+      action,
       instruction: input.instruction,
       passage: input.passage,
       model: reserved.model,
@@ -69,7 +69,7 @@ export async function beginRun(
     const data = { application_id: id, organisation_id: row.organisation_id }
     const event = { name: 'application.model_asked', data, to: [] } as const
     const by = { kind: 'client', actor } as const
-    const after = { run: runId, action: input.action }
+    const after = { run: runId, action }
     await emit(tx, deps, applicationFeature, { event, by, requestId, targetId: id, after })
   })
   runner.run({ id: runId, request, reserved })
@@ -78,8 +78,8 @@ export async function beginRun(
 
 /** Shows word for word what a run would send. @throws {AppError} as `beginRun`, `model_missing` */
 export async function previewRun(deps: Deps, userId: string, id: string, input: RunInput): Promise<ModelPreview> {
-  const { request } = await getRunRequest(deps, userId, id, input)
-  return { ...(await showRequest(deps, request)), is_cut: false }
+  const { request, isCut } = await getRunRequest(deps, userId, id, input)
+  return { ...(await showRequest(deps, request)), is_cut: isCut }
 }
 
 /** Lists the runs of an application, newest first. @throws {AppError} `not_found` */
@@ -116,8 +116,10 @@ export async function getRun(deps: Deps, userId: string, id: string): Promise<Ru
   const chunks = await listChunks(db, id, 0)
   const text = chunks.map((chunk) => chunk.text).join('')
   const { instruction, passage } = row
-  const sources = row.state === 'running' ? [] : await listSources(db, application)
-  const unsourced = row.state === 'running' ? [] : findUnsourced(text, [...sources, instruction, passage])
+  // Remarks quote the text; only what may become text needs sources.
+  const isMarked = row.state !== 'running' && row.action !== 'review'
+  const sources = isMarked ? await listSources(db, application) : []
+  const unsourced = isMarked ? findUnsourced(text, [...sources, instruction, passage]) : []
   return { ...describe(row, names), text, instruction, passage, unsourced }
 }
 

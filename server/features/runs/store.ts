@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import type { RunError, RunState } from '#shared/runs.ts'
+import type { RunAction, RunError, RunState } from '#shared/runs.ts'
 import { runsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import { runChunks, runs } from '#server/features/runs/tables.ts'
@@ -15,6 +15,17 @@ export async function insertRun(db: Db, row: typeof runs.$inferInsert): Promise<
 /** Finds a run; null when there is none. */
 export async function findRun(db: Db, id: string): Promise<StoredRun | null> {
   const [row] = await db.select().from(runs).where(eq(runs.id, id))
+  return row ?? null
+}
+
+/** Finds the newest run of an application that does something; null when there is none. */
+export async function findNewestRun(db: Db, applicationId: string, action: RunAction): Promise<StoredRun | null> {
+  const [row] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.application_id, applicationId), eq(runs.action, action)))
+    .orderBy(desc(runs.id))
+    .limit(1)
   return row ?? null
 }
 

@@ -36,11 +36,10 @@ async function listMachineWork(
     ...proposals.map(({ at, model }) => ({ at, model, part: 'call' as const })),
     ...opinions.map(({ at, model }) => ({ at, model, part: 'fit' as const })),
     ...texts.map(({ at, title }) => ({ at, part: 'text' as const, section: title })),
-    ...runs.map(({ created_at: at, section, ...run }) => ({
-      at,
-      ...run,
-      part: 'run' as const,
-      section: titles.get(section ?? '') ?? '',
-    })),
+    ...runs.map(({ created_at: at, model, section, action, taken }) =>
+      action === 'review'
+        ? { at, model, part: 'review' as const }
+        : { at, model, part: 'run' as const, action, taken, section: titles.get(section ?? '') ?? '' },
+    ),
   ].toSorted((left, right) => left.at.getTime() - right.at.getTime())
 }

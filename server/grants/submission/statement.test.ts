@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunAction } from '#shared/runs.ts'
+import type { WritingAction } from '#shared/runs.ts'
 import { writeStatement } from '#server/grants/submission/statement.ts'
 
 test('the statement says plainly that no model was used, and that it knows nothing of work elsewhere', () => {
@@ -47,9 +47,17 @@ test('the statement lists every section that a model wrote in, with its day, and
   ])
 })
 
+test('a second reading is named, and is no text of a model', () => {
+  const at = new Date('2027-03-09T08:00:00Z')
+  const { text, entries } = writeStatement([{ at, model: 'open-7b', part: 'review' }], 'en')
+  expect(text).toContain('read the texts as a second reader')
+  expect(text).toContain('No text of the application was written or changed by a model.')
+  expect(entries.map(({ part }) => part)).toEqual(['remarks of a second reader'])
+})
+
 test('the statement says what became of each text that a run wrote, and claims nothing of those that are undecided', () => {
   const at = new Date('2027-03-09T08:00:00Z')
-  const run = (section: string, taken: boolean | null, action: RunAction = 'draft') =>
+  const run = (section: string, taken: boolean | null, action: WritingAction = 'draft') =>
     ({ at, model: 'open-7b', part: 'run', section, action, taken }) as const
   const work = [
     run('Aims', false),

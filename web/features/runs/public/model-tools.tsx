@@ -7,8 +7,8 @@ import * as routes from '#shared/contracts/routes/runs.ts'
 import type { Section } from '#shared/contracts/drafts.ts'
 import type { Run, RunInput } from '#shared/contracts/runs.ts'
 import { languages } from '#shared/languages.ts'
-import { instructionMax, passageMax, runActions } from '#shared/runs.ts'
-import type { RunAction } from '#shared/runs.ts'
+import { instructionMax, passageActions, passageMax } from '#shared/runs.ts'
+import type { PassageAction } from '#shared/runs.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -51,8 +51,8 @@ export default function ModelTools({ editor, section }: ModelToolsProps): ReactN
   const open = runs.items.find((run) => run.section === section.key && run.taken === null)
   const isClosed = runs.closed || runs.closed_for_all
   const ask = (input: RunInput): void => {
-    // What goes to the model is shown before the first run of an application.
-    if (runs.items.length === 0) setWanted(input)
+    // What goes to the model is shown before the first text that it writes for an application.
+    if (!runs.items.some(({ agent }) => agent === 'generator')) setWanted(input)
     else beginning.mutate(input)
   }
   return (
@@ -99,7 +99,7 @@ function Wishes({ editor, section, model, isBusy, onAsk, onPreview }: WishesProp
   const { t } = useTranslation('runs')
   const application = useApplication()
   const passage = useEditorState({ editor, selector: ({ editor: each }) => chosenPassage(each) })
-  const [chosen, setChosen] = useState<RunAction>('shorter')
+  const [chosen, setChosen] = useState<PassageAction>('shorter')
   const [notes, setNotes] = useState('')
   const [language, setLanguage] = useState(application.language)
   const action = passage === '' ? 'draft' : chosen
@@ -127,15 +127,13 @@ function Wishes({ editor, section, model, isBusy, onAsk, onPreview }: WishesProp
         <SelectField
           label={t('action')}
           value={chosen}
-          onChange={({ target }) => setChosen(runActions.find((each) => each === target.value) ?? chosen)}
+          onChange={({ target }) => setChosen(passageActions.find((each) => each === target.value) ?? chosen)}
         >
-          {runActions
-            .filter((each) => each !== 'draft')
-            .map((each) => (
-              <option key={each} value={each}>
-                {t(`actions.${each}`)}
-              </option>
-            ))}
+          {passageActions.map((each) => (
+            <option key={each} value={each}>
+              {t(`actions.${each}`)}
+            </option>
+          ))}
         </SelectField>
       )}
       {action === 'translate' ? (
