@@ -10,7 +10,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, NavLink, useParams } from 'react-router'
 import type { Section } from '#shared/contracts/drafts.ts'
 import { mayAs } from '#shared/organisations.ts'
 import { browserApi } from '#web/api/browser-client.ts'
@@ -19,7 +19,7 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Icon, StatusGlyph } from '#web/ui/icon.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
-import { sectionPath } from '#web/workspace/apply-paths.ts'
+import { applyPath, sectionPath } from '#web/workspace/apply-paths.ts'
 import { sectionsQuery } from './draft-queries.ts'
 import { figuresOf, isOver, lengthWords, sectionGlyphs, titleOf } from './section-words.ts'
 import { useSectionActions } from './use-section-actions.ts'
@@ -30,7 +30,7 @@ const SectionDialog = lazy(() => import('./section-dialog.tsx'))
 /** A pull that is shorter is a press. */
 const dragDistancePx = 6
 
-/** The sections of the open application, each a link with how long it is; members can add and move them. */
+/** The sections of the open application, each a link with how long it is, and its plan; members can add and move sections. */
 export default function Outline(): ReactNode {
   const { t } = useTranslation('drafts')
   const { id, role, as_consultant: isConsultant } = useApplication()
@@ -43,7 +43,6 @@ export default function Outline(): ReactNode {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const items = data?.items ?? []
-  if (items.length === 0) return null
   const mayEdit = !isConsultant && mayAs(role, 'editor')
   const nameOf = (key: unknown): string => titleOf(t, items.find((each) => each.key === key) ?? { title: '' })
   const placeOf = (key: unknown): number => items.findIndex((each) => each.key === key) + 1
@@ -66,31 +65,37 @@ export default function Outline(): ReactNode {
   }
   return (
     <div className={styles.outline}>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        onDragEnd={handleDragEnd}
-        accessibility={{
-          announcements,
-          screenReaderInstructions: { draggable: t('outline.moveHint') },
-          // Inside of the list, its live region would be no entry of one.
-          container: document.body,
-        }}
-      >
-        <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-          <ol aria-label={t('outline.title')}>
-            {items.map((section) => (
-              <Entry key={section.key} section={section} mayEdit={mayEdit && items.length > 1} />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
-      {mayEdit ? (
+      {items.length === 0 ? null : (
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragEnd={handleDragEnd}
+          accessibility={{
+            announcements,
+            screenReaderInstructions: { draggable: t('outline.moveHint') },
+            // Inside of the list, its live region would be no entry of one.
+            container: document.body,
+          }}
+        >
+          <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+            <ol aria-label={t('outline.title')}>
+              {items.map((section) => (
+                <Entry key={section.key} section={section} mayEdit={mayEdit && items.length > 1} />
+              ))}
+            </ol>
+          </SortableContext>
+        </DndContext>
+      )}
+      {mayEdit && items.length > 0 ? (
         <TextButton className={styles.add} onClick={() => setAdding(true)}>
           <Icon name="plus" size={16} />
           {t('outline.add')}
         </TextButton>
       ) : null}
+      <NavLink to={applyPath(id, 'plan')}>
+        <Icon name="chart" size={16} />
+        <span>{t('outline.plan')}</span>
+      </NavLink>
       {isAdding ? (
         <Suspense>
           <SectionDialog section={null} onClose={() => setAdding(false)} />

@@ -68,6 +68,20 @@ async function show(screen: 'text' | 'outline', role: 'editor' | 'viewer' = 'edi
 }
 
 const entries = () => page.getByRole('list', { name: 'Sections' }).getByRole('link')
+const plan = () => page.getByRole('link', { name: 'Plan and budget' })
+
+test('the plan is reached from an application without an outline', async () => {
+  serveSections([])
+  await show('text')
+  await expect.element(plan()).toHaveAttribute('href', `/apply/${id}/plan`)
+})
+
+test('the plan is reached from the outline, by readers too', async () => {
+  serveSections([sectionOf()])
+  await show('outline', 'viewer')
+  await expect.element(entries()).toBeVisible()
+  await expect.element(plan()).toHaveAttribute('href', `/apply/${id}/plan`)
+})
 
 test('an outline is made by the template that fits, or by another, and its first section opens', async () => {
   serveSections([])

@@ -105,6 +105,9 @@ function BeginOutline({ suggested }: { suggested: OutlineTemplate }): ReactNode 
             <Button variant="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
               {t('begin.make')}
             </Button>
+            <LinkButton variant="ghost" to={applyPath(id, 'plan')}>
+              {t('outline.plan')}
+            </LinkButton>
             {callId === null ? null : (
               <LinkButton variant="ghost" to={applyPath(id, 'call')}>
                 {t('begin.toCall')}

@@ -141,6 +141,11 @@ test('[PLAN-03] on a phone names are above their bars, a bar follows the finger,
   press('pointerup', place.left + 20 + svg / 3)
   await expect.element(bar).toHaveAttribute('aria-valuetext', 'months 13 to 24')
   await expect.poll(() => packageIn(stored())).toMatchObject({ start: 13, end: 24 })
+  for (const part of ['Deliverables', 'Person-months', 'Budget', 'Risks']) {
+    await screen.getByRole('link', { name: part }).click()
+    await expect.element(screen.getByRole('link', { name: part })).toHaveAttribute('aria-current')
+    expect(document.documentElement.scrollWidth, part).toBeLessThanOrEqual(390)
+  }
 })
 
 test('[PLAN-03] person-months and amounts are typed by keyboard; a wrong number stays in its field with the reason', async () => {
