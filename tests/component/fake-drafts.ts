@@ -2,6 +2,7 @@ import { updateYFragment } from '@tiptap/y-tiptap'
 import * as Y from 'yjs'
 import type { Application } from '#shared/contracts/applications.ts'
 import type { Section } from '#shared/contracts/drafts.ts'
+import * as noteRoutes from '#shared/contracts/routes/draft-notes.ts'
 import * as routes from '#shared/contracts/routes/drafts.ts'
 import { draftFragment, draftSchemaVersion, emptyDraft } from '#shared/drafts/doc.ts'
 import type { DraftDoc } from '#shared/drafts/doc.ts'
@@ -138,6 +139,8 @@ export function serveText(api: FakeApi, doc: DraftDoc = emptyDraft): FakeText {
     return { seq }
   })
   api.on(routes.showPresence, () => undefined)
+  api.on(noteRoutes.listDraftComments, () => ({ items: [], next_cursor: null }))
+  api.on(noteRoutes.listSuggestions, () => ({ items: [], next_cursor: null }))
   api.onPath(
     'get',
     routes.followSection.path.replace('{id}', applicationOf().id).replace('{key}', sectionOf().key),

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import * as noteRoutes from '#shared/contracts/routes/draft-notes.ts'
 import * as routes from '#shared/contracts/routes/drafts.ts'
 import * as organisationRoutes from '#shared/contracts/routes/organisations.ts'
 import type { ApiClient } from '#web/api/client.ts'
@@ -42,7 +43,21 @@ export function versionQuery(
   }
 }
 
-/** Who can own a section. */
+/** The comments of a section with their answers, the oldest first. */
+export function commentsQuery(api: ApiClient, userId: string, id: string, key: string) {
+  return endpointQuery(api, [...keyOf(userId, id), 'comments', key], noteRoutes.listDraftComments, {
+    path: { id, key },
+  })
+}
+
+/** The suggestions for a section that are not decided, the oldest first. */
+export function suggestionsQuery(api: ApiClient, userId: string, id: string, key: string) {
+  return endpointQuery(api, [...keyOf(userId, id), 'suggestions', key], noteRoutes.listSuggestions, {
+    path: { id, key },
+  })
+}
+
+/** Who can own a section, or be named in a comment. */
 export function membersQuery(api: ApiClient, userId: string, organisationId: string) {
   return endpointQuery(api, ['me', 'drafts', userId, 'members', organisationId], organisationRoutes.listMembers, {
     path: { id: organisationId },

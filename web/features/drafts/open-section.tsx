@@ -5,7 +5,9 @@ import type { Section } from '#shared/contracts/drafts.ts'
 import { mayAs } from '#shared/organisations.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSingleKeys } from '#web/list/use-list-keys.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -14,15 +16,17 @@ import { applyPath, sectionPath } from '#web/workspace/apply-paths.ts'
 import { DutyList } from './duty-list.tsx'
 import Outline from './outline.tsx'
 import type { UnderLeaf } from './section-editor.tsx'
+import { useIsWide, useNotes } from './notes/use-notes.ts'
 import { useSectionActions } from './use-section-actions.ts'
 import styles from './text-screen.module.css'
 
 const SectionEditor = lazy(() => import('./section-editor.tsx'))
 const SectionDialog = lazy(() => import('./section-dialog.tsx'))
 const VersionsPanel = lazy(() => import('./versions-panel.tsx'))
+const NotesPanel = lazy(() => import('./notes/notes-panel.tsx'))
 
 /** What is open over a section. */
-type Opened = 'sections' | 'duty' | 'settings' | 'versions'
+type Opened = 'sections' | 'duty' | 'settings' | 'versions' | 'notes'
 
 type OpenSectionProps = {
   sectionKey: string
@@ -43,6 +47,8 @@ export function OpenSection({ sectionKey, sections, openFacts, underLeaf }: Open
   const [known, setKnown] = useState(present)
   // It stays when another user deletes it: what was typed can still be copied.
   if (present !== undefined && present !== known) setKnown(present)
+  const notes = useNotes(sectionKey, () => setOpened('notes'))
+  const isWide = useIsWide()
   useSectionKeys(id, sectionKey, sections)
   if (known === undefined)
     return (
@@ -59,7 +65,16 @@ export function OpenSection({ sectionKey, sections, openFacts, underLeaf }: Open
       />
     )
   const mayWrite = !isConsultant && mayAs(role, 'editor')
-  const close = (): void => setOpened(null)
+  const close = (): void => {
+    setOpened(null)
+    notes.end()
+  }
+  const isNoting = opened === 'notes'
+  const noted = (
+    <Suspense fallback={<p role="status">{t('notes.loading')}</p>}>
+      <NotesPanel sectionKey={sectionKey} notes={notes} mayDecide={mayWrite && present !== undefined} />
+    </Suspense>
+  )
   const duty = <DutyList section={known} openFacts={openFacts} />
   return (
     <div className={styles.screen}>
@@ -69,13 +84,31 @@ export function OpenSection({ sectionKey, sections, openFacts, underLeaf }: Open
           underLeaf={underLeaf}
           mayWrite={mayWrite}
           isDeleted={present === undefined}
+          notes={notes}
           onOpen={setOpened}
           onRestore={() => void restore(sectionKey)}
         />
       </Suspense>
-      <aside className={styles.duty} aria-label={t('duty.title')}>
-        {duty}
+      <aside className={styles.duty} aria-label={t(isNoting && isWide ? 'notes.title' : 'duty.title')}>
+        {isNoting && isWide ? (
+          <>
+            <div className={styles.asideHead}>
+              <h2>{t('notes.title')}</h2>
+              <Button variant="ghost" size="sm" iconOnly aria-label={t('notes.close')} onClick={close}>
+                <Icon name="x" size={18} />
+              </Button>
+            </div>
+            {noted}
+          </>
+        ) : (
+          duty
+        )}
       </aside>
+      {isNoting && !isWide ? (
+        <SidePanel label={t('notes.title')} head={<h2>{t('notes.title')}</h2>} onClose={close}>
+          {noted}
+        </SidePanel>
+      ) : null}
       {opened === 'duty' ? (
         <SidePanel label={t('duty.title')} head={null} onClose={close}>
           {duty}

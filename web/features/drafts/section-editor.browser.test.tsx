@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as Y from 'yjs'
@@ -9,6 +10,7 @@ import { eraseKeptTexts, textJournalName } from '#web/session/unsent-texts.ts'
 import { ApplicationContext } from '#web/workspace/application-context.ts'
 import type { Application } from '#shared/contracts/applications.ts'
 import type { Section } from '#shared/contracts/drafts.ts'
+import { useNotes } from './notes/use-notes.ts'
 import SectionEditor from './section-editor.tsx'
 
 const component = setUpComponentTest()
@@ -26,16 +28,15 @@ type Open = { section?: Partial<Section>; application?: Partial<Application>; is
 async function open({ section, application, isDeleted = false, mayWrite = true }: Open = {}): Promise<Rendered> {
   return renderComponent(
     <ApplicationContext value={{ application: applicationOf(application), userId: auth.user.id }}>
-      <SectionEditor
-        section={sectionOf(section)}
-        mayWrite={mayWrite}
-        isDeleted={isDeleted}
-        onOpen={() => {}}
-        onRestore={() => {}}
-      />
+      <Opened section={sectionOf(section)} mayWrite={mayWrite} isDeleted={isDeleted} />
     </ApplicationContext>,
     { auth },
   )
+}
+
+function Opened(props: Pick<ComponentProps<typeof SectionEditor>, 'section' | 'mayWrite' | 'isDeleted'>): ReactNode {
+  const notes = useNotes(props.section.key, () => {})
+  return <SectionEditor {...props} notes={notes} onOpen={() => {}} onRestore={() => {}} />
 }
 
 const text = () => page.getByRole('textbox', { name: 'Text of Methodology' })

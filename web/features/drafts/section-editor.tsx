@@ -20,6 +20,9 @@ import { useLeaveQuestion } from '#web/ui/use-leave-question.ts'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
 import { sectionsQuery } from './draft-queries.ts'
 import { useNamedWords } from './named-words.ts'
+import { NoteTools, useNotesInText } from './notes/note-tools.tsx'
+import { noteMarks } from './notes/note-marks.ts'
+import type { Notes } from './notes/use-notes.ts'
 import { SaveLine, SyncNotice } from './save-line.tsx'
 import { isOver, lengthWords, titleOf } from './section-words.ts'
 import type { SectionSync } from './sync/section-sync.ts'
@@ -40,7 +43,8 @@ type SectionEditorProps = {
   mayWrite: boolean
   /** Another user deleted it while it is open. */
   isDeleted: boolean
-  onOpen: (what: 'sections' | 'duty' | 'settings' | 'versions') => void
+  notes: Notes
+  onOpen: (what: 'sections' | 'duty' | 'settings' | 'versions' | 'notes') => void
   onRestore: () => void
 }
 
@@ -57,6 +61,7 @@ function Leaf({
   mayWrite,
   isDeleted,
   underLeaf,
+  notes,
   onOpen,
   onRestore,
   sync,
@@ -87,6 +92,10 @@ function Leaf({
             <Icon name="log" size={18} />
             {t('versions.title')}
           </Button>
+          <Button variant="ghost" size="sm" onClick={() => onOpen('notes')}>
+            <Icon name="pencil" size={18} />
+            {t('notes.button', { count: notes.marked.comments.length + notes.suggestions.length })}
+          </Button>
           {mayWrite && !isDeleted ? (
             <Button variant="ghost" size="sm" onClick={() => onOpen('settings')}>
               <Icon name="gear" size={18} />
@@ -107,6 +116,7 @@ function Leaf({
           underLeaf={underLeaf}
           mayType={mayType}
           canCopy={mayWrite && !mayType}
+          notes={notes}
           onVersions={() => onOpen('versions')}
           onUnreadable={() => setUnreadable(true)}
           onLength={setLength}
@@ -142,6 +152,7 @@ type WritingProps = {
   mayType: boolean
   /** The text can be copied as a whole: what is typed cannot be stored. */
   canCopy: boolean
+  notes: Notes
   onVersions: () => void
   /** The text holds what this page does not know. */
   onUnreadable: () => void
@@ -151,12 +162,12 @@ type WritingProps = {
 }
 
 function Writing(props: WritingProps): ReactNode {
-  const { sync, section, underLeaf, mayType, canCopy, onVersions, onUnreadable, onLength, children } = props
+  const { sync, section, underLeaf, mayType, canCopy, notes, onVersions, onUnreadable, onLength, children } = props
   const { t } = useTranslation('drafts')
   const { language } = useApplication()
   const [isCalled, setCalled] = useState(false)
   const [given] = useState(() => ({
-    extensions: writingExtensions(sync, t('tools.tooMuch')),
+    extensions: [...writingExtensions(sync, t('tools.tooMuch')), noteMarks(notes.press)],
     // The binding keeps the selection while it draws the shared text: it must fit there.
     content: yXmlFragmentToProsemirrorJSON(sync.fragment),
   }))
@@ -182,9 +193,11 @@ function Writing(props: WritingProps): ReactNode {
   }, [editor, mayType])
   useLength(editor, section, onLength)
   useNamedWords(editor)
+  const comment = useNotesInText(editor, notes)
   const handleKeys = (event: KeyboardEvent): void => {
     if (!event.ctrlKey && !event.metaKey) return
     if (event.shiftKey && event.code === 'KeyV') onVersions()
+    else if (event.altKey && event.code === 'KeyM' && !event.getModifierState('AltGraph')) comment()
     else if (event.key === '.' && mayType) setCalled(true)
     else return
     event.preventDefault()
@@ -193,7 +206,11 @@ function Writing(props: WritingProps): ReactNode {
     <div onKeyDown={handleKeys}>
       {mayType ? (
         <div className={styles.tools}>
-          <Toolbar editor={editor} />
+          <Toolbar editor={editor} onComment={comment} />
+        </div>
+      ) : notes.mayComment ? (
+        <div className={styles.tools}>
+          <NoteTools editor={editor} notes={notes} onComment={comment} />
         </div>
       ) : null}
       <article className={styles.leaf} aria-label={titleOf(t, section)}>
@@ -206,7 +223,9 @@ function Writing(props: WritingProps): ReactNode {
         ) : null}
         <EditorContent editor={editor} className={styles.text} />
         <Footnotes editor={editor} />
-        {mayType ? <SelectionBar editor={editor} isCalled={isCalled} onDone={() => setCalled(false)} /> : null}
+        {mayType ? (
+          <SelectionBar editor={editor} isCalled={isCalled} onComment={comment} onDone={() => setCalled(false)} />
+        ) : null}
       </article>
       {underLeaf?.({ editor, section, mayType })}
     </div>
@@ -221,10 +240,12 @@ function Writing(props: WritingProps): ReactNode {
 function SelectionBar({
   editor,
   isCalled,
+  onComment,
   onDone,
 }: {
   editor: Editor
   isCalled: boolean
+  onComment: () => void
   onDone: () => void
 }): ReactNode {
   const bar = useRef<HTMLDivElement>(null)
@@ -251,7 +272,7 @@ function SelectionBar({
   if (!isShown && !isCalled) return null
   return (
     <div ref={bar} className={styles.selection}>
-      <Toolbar editor={editor} isSmall onLeave={onDone} />
+      <Toolbar editor={editor} isSmall onComment={onComment} onLeave={onDone} />
     </div>
   )
 }

@@ -106,6 +106,7 @@ type ToolName =
   | (typeof textTools)[number]['name']
   | (typeof tableTools)[number]['name']
   | Asked
+  | 'comment'
   | 'table'
   | 'undo'
   | 'redo'
@@ -115,12 +116,14 @@ type ToolbarProps = {
   /** The marks of chosen words alone. */
   isSmall?: boolean
   toolbar?: Ref<HTMLDivElement>
+  /** Comments on the chosen words, or on the paragraph of the caret. */
+  onComment: () => void
   /** The focus went back to the words by Escape. */
   onLeave?: () => void
 }
 
 /** The tools of the text: one stop for Tab, arrows walk in it, Escape goes back to the words. @see WAI-ARIA, toolbar pattern */
-export function Toolbar({ editor, isSmall = false, toolbar, onLeave }: ToolbarProps): ReactNode {
+export function Toolbar({ editor, isSmall = false, toolbar, onComment, onLeave }: ToolbarProps): ReactNode {
   const { t } = useTranslation('drafts')
   const own = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
@@ -152,6 +155,7 @@ export function Toolbar({ editor, isSmall = false, toolbar, onLeave }: ToolbarPr
       isOn: active.includes(name),
       run: () => setAsked(asked === name ? null : name),
     })),
+    { name: 'comment', sign: t('tools.short.comment'), isOn: null, run: onComment },
     ...(isSmall
       ? []
       : active.includes('table')
