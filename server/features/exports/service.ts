@@ -4,7 +4,6 @@ import { allowances } from '#shared/allowances.ts'
 import { textOf } from '#shared/drafts/doc.ts'
 import type { Deps } from '#server/deps.ts'
 import { getApplicationFor } from '#server/features/applications/public.ts'
-import { findFactsOf } from '#server/features/calls/public.ts'
 import { readSections } from '#server/features/drafts/public.ts'
 import { writeChecklist } from '#server/features/exports/checklist.ts'
 import { writeDocxInThread } from '#server/features/exports/docx-thread.ts'
@@ -18,9 +17,11 @@ import { fileNameOf } from '#server/grants/export/file-name.ts'
 import { layoutOf } from '#server/grants/export/layout.ts'
 import { prepareProposal } from '#server/grants/export/prepare.ts'
 import type { PreparedProposal } from '#server/grants/export/prepare.ts'
+import { planSection } from '#server/features/exports/plan-tables.ts'
+import type { PlanForFiles } from '#server/features/exports/plan-tables.ts'
 import { leastPages, sectionLengths } from '#server/grants/export/section-lengths.ts'
 import type { ProposalPages } from '#server/grants/export/section-lengths.ts'
-import { writeWorkbook } from '#server/grants/export/xlsx.ts'
+import { writeWorkbook } from '#server/features/exports/xlsx.ts'
 import { languageOf } from '#server/grants/text/language.ts'
 import { attachment } from '#server/http/attachment.ts'
 import { AppError } from '#server/http/errors.ts'
@@ -44,10 +45,9 @@ export async function exportApplication(
   if (format === undefined) throw new AppError('not_found')
   if (format === 'checklist') return exportChecklist(deps, userId, id)
   if (format === 'ics') return sendCalendarFile(deps, userId, id)
-  const { document, organisationId } = await readProposal(deps, userId, id)
+  const asked = await readProposal(deps, userId, id)
   await takeOne(deps, 'exports', userId)
-  const asked = { id, userId, organisationId, document }
-  const name = `${fileNameOf(document.title, 'application')}.${format}`
+  const name = `${fileNameOf(asked.document.title, 'application')}.${format}`
   return attachment(await makeFile[format](deps, asked), { name, type: types[format] })
 }
 
@@ -79,20 +79,16 @@ type Bytes = Uint8Array<ArrayBuffer>
 const makeFile: Readonly<Record<LaidOutFormat, (deps: Deps, asked: Asked) => Promise<Bytes>>> = {
   pdf: async (deps, asked) => (await makePdf(deps, asked)).pdf,
   docx: async (deps, asked) => makeDocx(asked, await layOut(deps, { ...asked, isPdfWanted: false })),
-  xlsx: makeWorkbook,
+  xlsx: async (_deps, { plan, document }) => writeWorkbook(plan, document.language),
   zip: async (deps, asked) => {
     const laidOut = await makePdf(deps, asked)
     const stem = fileNameOf(asked.document.title, 'application')
     return packWithSums({
       [`${stem}.pdf`]: laidOut.pdf,
       [`${stem}.docx`]: await makeDocx(asked, laidOut),
-      [`${stem}.xlsx`]: await makeWorkbook(deps, asked),
+      [`${stem}.xlsx`]: await writeWorkbook(asked.plan, asked.document.language),
     })
   },
-}
-
-async function makeWorkbook(deps: Deps, { id, document }: Asked): Promise<Bytes> {
-  return writeWorkbook(await readPlan(deps.database.db, id), document.language)
 }
 
 async function makePdf(deps: Deps, asked: Asked): Promise<LaidOut & { pdf: Bytes }> {
@@ -117,9 +113,9 @@ async function makeDocx({ userId }: Asked, { proposal, pages }: LaidOut): Promis
  * @throws {AppError} as `exportApplication`
  */
 export async function countApplicationPages(deps: Deps, userId: string, id: string): Promise<ApplicationPages> {
-  const { document, organisationId } = await readProposal(deps, userId, id)
+  const asked = await readProposal(deps, userId, id)
   await takeOne(deps, 'page_counts', userId)
-  const { proposal, pages, missing } = await layOut(deps, { id, userId, organisationId, document, isPdfWanted: false })
+  const { proposal, pages, missing } = await layOut(deps, { ...asked, isPdfWanted: false })
   return {
     pages: pages.pages,
     body_page: pages.bodyPage,
@@ -130,14 +126,19 @@ export async function countApplicationPages(deps: Deps, userId: string, id: stri
 }
 
 /** Reads everything of an application that its files show. */
-async function readProposal(
-  deps: Deps,
-  userId: string,
-  id: string,
-): Promise<{ document: ProposalDocument; organisationId: string }> {
+async function readProposal(deps: Deps, userId: string, id: string): Promise<Asked> {
   const { db } = deps.database
   const { row, organisation } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
-  const facts = row.call_id === null ? null : ((await findFactsOf(db, row.call_id))?.facts ?? null)
+  const plan = await readPlan(db, id)
+  const facts = plan.call?.facts ?? null
+  const planned = planSection(plan, row.language)
+  const sections = (await readSections(db, id)).map(({ key, title, doc }) => ({
+    key,
+    title,
+    level: levelOf(title),
+    language: languageOf(textOf(doc)) ?? row.language,
+    doc,
+  }))
   const document: ProposalDocument = {
     title: row.title || (facts?.title ?? ''),
     language: row.language,
@@ -148,15 +149,9 @@ async function readProposal(
       funder: facts.issuer ?? facts.programme?.name ?? null,
     },
     layout: layoutOf(facts?.formatting ?? null),
-    sections: (await readSections(db, id)).map(({ key, title, doc }) => ({
-      key,
-      title,
-      level: levelOf(title),
-      language: languageOf(textOf(doc)) ?? row.language,
-      doc,
-    })),
+    sections: planned === null ? sections : [...sections, planned],
   }
-  return { document, organisationId: row.organisation_id }
+  return { userId, organisationId: row.organisation_id, document, plan }
 }
 
 /** The level that a title gives itself: `1.2 Method` is below `1 Excellence`. */
@@ -169,7 +164,7 @@ async function takeOne(deps: Deps, resource: 'exports' | 'page_counts', userId: 
   if (!allowed) throw new AppError('rate_limited', { retryAfterSeconds })
 }
 
-type Asked = { id: string; userId: string; organisationId: string; document: ProposalDocument }
+type Asked = { userId: string; organisationId: string; document: ProposalDocument; plan: PlanForFiles }
 
 type LaidOut = { proposal: PreparedProposal; pages: ProposalPages; missing: readonly MissingCharacter[] }
 

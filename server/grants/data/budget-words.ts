@@ -24,7 +24,6 @@ const en = {
   total: 'In total',
   uncounted: 'not counted',
   gone: 'a partner that is gone',
-  effort: 'Person-months',
   categories: {
     personnel: 'Personnel',
     subcontracting: 'Subcontracting',
@@ -65,7 +64,6 @@ export const budgetWords: Readonly<Record<Language, typeof en>> = {
     total: 'Всего',
     uncounted: 'не учтена',
     gone: 'партнёр, которого больше нет',
-    effort: 'Человеко-месяцы',
     categories: {
       personnel: 'Персонал',
       subcontracting: 'Субподряд',
@@ -102,7 +100,6 @@ export const budgetWords: Readonly<Record<Language, typeof en>> = {
     total: 'Total',
     uncounted: 'nesocotită',
     gone: 'un partener care nu mai există',
-    effort: 'Luni-persoană',
     categories: {
       personnel: 'Personal',
       subcontracting: 'Subcontractare',

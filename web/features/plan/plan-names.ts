@@ -1,6 +1,5 @@
 import type { Plan } from '#shared/contracts/plan.ts'
 import { entriesOf } from '#shared/grants/plan-changes.ts'
-import type { PlanEntry } from '#shared/grants/plan-changes.ts'
 import { numbers } from '#web/i18n/formats.ts'
 import type { Language } from '#shared/languages.ts'
 
@@ -19,22 +18,6 @@ export function writeMoney(value: string, language: Language): string {
 export function partnerNames({ partners }: Plan, unknown: string): (id: string | null) => string {
   const names = new Map(partners.map(({ id, name }) => [id, name]))
   return (id) => (id === null ? '' : (names.get(id) ?? unknown))
-}
-
-/** A part of a work package with its number, as `D2.1`. */
-type Numbered<Row> = Row & { number: string }
-
-/** Numbers the parts of work packages: the first of the second package is `2.1` behind its letter. */
-export function numbered<Row extends { work_package: string }>(
-  letter: string,
-  rows: readonly Row[],
-  packages: readonly PlanEntry<'work_package'>[],
-): Numbered<Row>[] {
-  return packages.flatMap(({ id }, index) =>
-    rows
-      .filter(({ work_package }) => work_package === id)
-      .map((row, place) => ({ ...row, number: `${letter}${index + 1}.${place + 1}` })),
-  )
 }
 
 /** Months of a project when neither the applicant nor the call says how many: the length most calls have. */

@@ -1,18 +1,13 @@
 import { writeXlsx } from 'hucre/xlsx'
 import type { Cell, WriteSheet } from 'hucre/xlsx'
-import type { Budget, BudgetCosts, PlanPartner, PlanRow } from '#shared/contracts/plan.ts'
+import type { BudgetCosts } from '#shared/contracts/plan.ts'
 import { entriesOf } from '#shared/grants/plan-changes.ts'
 import type { Language } from '#shared/languages.ts'
 import { budgetWords } from '#server/grants/data/budget-words.ts'
 import { repackDocument } from '#server/grants/export/archive.ts'
 import { cleanText } from '#server/grants/export/clean-text.ts'
-
-/** What a workbook shows of a plan. */
-type PlanForFiles = {
-  readonly rows: readonly PlanRow[]
-  readonly partners: readonly PlanPartner[]
-  readonly budget: Budget
-}
+import { planTables } from '#server/features/exports/plan-tables.ts'
+import type { PlanForFiles } from '#server/features/exports/plan-tables.ts'
 
 type Words = (typeof budgetWords)[Language]
 type Written = Partial<Cell>
@@ -21,8 +16,8 @@ type Row = (Written | string | number | null)[]
 const money = { numFmt: '#,##0.00' }
 
 /**
- * Writes the budget and the person-months of a plan as a workbook with live formulas, each with the number that the screen
- * shows. What users typed is text, whatever it begins with.
+ * Writes a plan and its budget as a workbook with live formulas, each with the number that the screen shows. What users typed
+ * is text, whatever it begins with.
  */
 export async function writeWorkbook(plan: PlanForFiles, language: Language): Promise<Uint8Array<ArrayBuffer>> {
   const words = budgetWords[language]
@@ -31,7 +26,7 @@ export async function writeWorkbook(plan: PlanForFiles, language: Language): Pro
     sheetOf(words.budget, by_package ? sumsOfPackages(plan, words) : costRows(plan, words, plan.budget.partners)),
     ...(by_package ? [sheetOf(words.packages, costRows(plan, words, plan.budget.packages))] : []),
     sheetOf(words.lines, lineRows(plan, words)),
-    sheetOf(words.effort, effortRows(plan, words)),
+    ...planTables(plan, language).map(planSheet),
   ]
   return repackDocument(await writeXlsx({ sheets }))
 }
@@ -237,23 +232,18 @@ function lineRows(plan: PlanForFiles, words: Words): Row[] {
   return [[...head, sum.replace('{currency}', budget.currency.code), currency, rateDay], ...lines]
 }
 
-/** Person-months: a row for each partner, a column for each work package. */
-function effortRows(plan: PlanForFiles, words: Words): Row[] {
-  const packages = entriesOf(plan.rows, 'work_package')
-  const efforts = entriesOf(plan.rows, 'effort')
-  const monthsOf = (partner: string, work_package: string) =>
-    efforts
-      .filter((each) => each.partner === partner && each.work_package === work_package)
-      .reduce((sum, { months }) => sum + Math.round(Number(months) * 100), 0) / 100
-  const rows = plan.partners.map(({ id, name }, index): Row => {
-    const months = packages.map((each) => monthsOf(id, each.id))
-    const end = letters(packages.length)
-    const sum = months.reduce((all, each) => all + Math.round(each * 100), 0) / 100
-    return [
-      cleanText(name ?? words.gone),
-      ...months.map((value) => (value === 0 ? null : value)),
-      packages.length === 0 ? 0 : { formula: `ROUND(SUM(B${index + 2}:${end}${index + 2}),2)`, formulaResult: sum },
-    ]
-  })
-  return [[words.partner, ...packages.map(({ title }) => cleanText(title)), words.total], ...rows]
+/** A table of a plan. Sums are live, each with its number. */
+function planSheet({ name, head, rows, hasSums }: ReturnType<typeof planTables>[number]): WriteSheet {
+  const last = letters(head.length - 2)
+  const cellAt = (value: string | number | null, row: number, column: number): Row[number] => {
+    const line = row + 2
+    if (!hasSums || column === 0) return value
+    if (column === head.length - 1) return { formula: `ROUND(SUM(B${line}:${last}${line}),2)`, formulaResult: value }
+    if (row < rows.length - 1) return value
+    return { formula: `ROUND(SUM(${letters(column)}2:${letters(column)}${rows.length}),2)`, formulaResult: value }
+  }
+  return sheetOf(name, [
+    [...head],
+    ...rows.map((cells, row) => cells.map((value, column) => cellAt(value, row, column))),
+  ])
 }

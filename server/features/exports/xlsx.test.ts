@@ -1,11 +1,12 @@
 import { runInNewContext } from 'node:vm'
-import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { PlanBasis, PlanPartner, PlanRow } from '#shared/contracts/plan.ts'
 import { computeBudget } from '#shared/grants/budget.ts'
 import { noPlanSettings } from '#shared/plan.ts'
 import type { BudgetSchemeName } from '#shared/plan.ts'
-import { writeWorkbook } from '#server/grants/export/xlsx.ts'
+import { writeWorkbook } from '#server/features/exports/xlsx.ts'
+import { readWorkbook } from '#tests/support/workbook.ts'
+import type { Sheet } from '#tests/support/workbook.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const hostile = ['=1+1', '+7', '-1', '@SUM(A1)', '\uff1dA1', '\uff0b7', '\uff0dB', '\uff20X', '<c t="n">']
@@ -66,47 +67,6 @@ function planOf(scheme: BudgetSchemeName) {
   return { rows, partners, budget: computeBudget({ rows, partners, basis }) }
 }
 
-type Sheet = Map<string, { value: string | number; formula: string | null }>
-
-const unescape = (text: string) =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&')
-
-/** Reads a workbook without the library that wrote it. */
-function read(file: Uint8Array): Map<string, Sheet> {
-  const parts = unzipSync(file)
-  const text = (name: string) => strFromU8(parts[name] ?? new Uint8Array())
-  const strings = [...text('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, si = '']) =>
-    unescape([...si.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, t]) => t).join('')),
-  )
-  const names = [...text('xl/workbook.xml').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name = '']) =>
-    unescape(name),
-  )
-  return new Map(
-    names.map((name, index) => {
-      const cells: Sheet = new Map()
-      for (const [, attributes = '', inner = ''] of text(`xl/worksheets/sheet${index + 1}.xml`).matchAll(
-        /<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs,
-      )) {
-        const place = /r="([A-Z]+\d+)"/.exec(attributes)?.[1] ?? ''
-        const formula = /<f[^>]*>([^<]*)<\/f>/.exec(inner)?.[1]
-        const value = /<v>([^<]*)<\/v>/.exec(inner)?.[1]
-        if (value === undefined) continue
-        const isText = attributes.includes('t="s"')
-        cells.set(place, {
-          value: isText ? (strings[Number(value)] ?? '') : Number(value),
-          formula: formula === undefined ? null : unescape(formula),
-        })
-      }
-      return [name, cells]
-    }),
-  )
-}
-
 /** Computes a formula from the other cells, and never from the number that is stored with it. */
 function compute(
   book: Map<string, Sheet>,
@@ -161,7 +121,7 @@ test.for(['horizon', 'horizon_lump_sum', 'digital', 'national'] as const)(
   '%s: live formulas give the numbers of the screen',
   async (scheme) => {
     const plan = planOf(scheme)
-    const book = read(await writeWorkbook(plan, 'en'))
+    const book = readWorkbook(await writeWorkbook(plan, 'en'))
     let formulas = 0
     const known = new Map<string, string | number>()
     for (const [name, cells] of book)
@@ -181,7 +141,7 @@ test.for(['horizon', 'horizon_lump_sum', 'digital', 'national'] as const)(
 
 test('what users typed is text, whatever it begins with, and the same plan gives the same bytes', async () => {
   const file = await writeWorkbook(planOf('horizon'), 'ru')
-  const lines = read(file).get('Строки')
+  const lines = readWorkbook(file).get('Строки')
   const titles = [...(lines ?? [])].filter(([place]) => /^G\d/.test(place)).map(([, cell]) => cell)
   for (const title of hostile) expect(titles).toContainEqual({ value: title, formula: null })
   expect([...(lines?.values() ?? [])].map(({ value }) => value)).toContain('не учтена')
