@@ -1,8 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DOMParser } from '@xmldom/xmldom'
+import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { getDocumentProxy } from 'unpdf'
@@ -11,6 +7,7 @@ import { writeDocxInThread } from '#server/features/exports/docx-thread.ts'
 import { fontFiles } from '#server/features/exports/font-files.ts'
 import type { ProposalDocument } from '#server/grants/export/document.ts'
 import { prepareProposal } from '#server/grants/export/prepare.ts'
+import { convertToPdf, expectWholeWordFile, hasOffice } from '#tests/support/office-files.ts'
 import { fullProposal, fullSection, hostileText, paragraph } from '#tests/support/proposals.ts'
 
 const pages = [2, 2, 3, 4, 5, 6]
@@ -21,9 +18,6 @@ async function write(document: ProposalDocument) {
   const parts = unzipSync(file)
   return { file, parts, text: (name: string) => strFromU8(parts[name] ?? new Uint8Array()) }
 }
-
-const attributes = (xml: string, name: string) =>
-  [...xml.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => value)
 
 test('Word gets every word in three languages, with headings, lists, tables, links and footnotes', async () => {
   const { file } = await write(fullProposal())
@@ -55,36 +49,9 @@ test('Word gets every word in three languages, with headings, lists, tables, lin
 })
 
 test('nothing of the package is left to repair: every part has a type, every relation a part, every id one owner', async () => {
-  const { parts, text } = await write(fullProposal(5))
-  for (const [name, bytes] of Object.entries(parts))
-    if (/\.(xml|rels)$/.test(name))
-      expect(() => new DOMParser({ errorHandler: raise }).parseFromString(strFromU8(bytes), 'text/xml')).not.toThrow()
-  const types = text('[Content_Types].xml')
-  const [defaults, overrides] = [attributes(types, 'Extension'), attributes(types, 'PartName')]
-  for (const name of Object.keys(parts))
-    if (name !== '[Content_Types].xml')
-      expect(overrides.includes(`/${name}`) || defaults.includes(name.split('.').at(-1) ?? '')).toBe(true)
-  for (const name of overrides) expect(Object.keys(parts)).toContain(name?.slice(1))
-  const relations = text('word/_rels/document.xml.rels')
-  const ids = attributes(relations, 'Id')
-  expect(new Set(ids).size).toBe(ids.length)
-  const document = text('word/document.xml')
-  for (const id of attributes(document, 'r:id')) expect(ids).toContain(id)
-  for (const [, target] of relations.matchAll(/Target="([^"]*)"(?! TargetMode="External")/g))
-    if (!target?.startsWith('http')) expect(Object.keys(parts)).toContain(`word/${target}`)
-  const bookmarks = [...document.matchAll(/<w:bookmarkStart [^>]*>/g)].map(([tag]) => attributes(tag, 'w:id')[0])
-  expect(bookmarks).toHaveLength(6)
-  expect(new Set(bookmarks).size).toBe(6)
-  const names = attributes(document, 'w:name').filter((name) => name?.startsWith('_Toc'))
-  expect(attributes(document, 'w:anchor')).toEqual(names)
-  const numbers = attributes(text('word/numbering.xml'), 'w:numId')
-  for (const [, used] of document.matchAll(/<w:numId w:val="(\d+)"/g)) expect(numbers).toContain(used)
-  for (const [, cell] of document.matchAll(/<w:tc>(.*?)<\/w:tc>/g)) expect(cell).toContain('<w:p')
+  const { file } = await write(fullProposal(5))
+  expect(expectWholeWordFile(file)).toBe(6)
 })
-
-function raise(level: string, message: string): void {
-  throw new Error(`${level}: ${message}`)
-}
 
 test('languages are tagged, contents are filled in, and the layout is that of the call', async () => {
   const document = fullProposal()
@@ -139,40 +106,12 @@ test('two tables stay two, and an empty text is a file all the same', async () =
   expect(paragraph('x').type).toBe('paragraph')
 })
 
-const hasOffice = (() => {
-  try {
-    execFileSync('soffice', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-})()
-
 test.runIf(hasOffice)(
   'LibreOffice opens it with about as many pages as the PDF has',
   { timeout: 240_000 },
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'docx-'))
-    try {
-      const { file } = await write(fullProposal(30))
-      writeFileSync(join(folder, 'a.docx'), file)
-      execFileSync(
-        'soffice',
-        [
-          `-env:UserInstallation=file://${folder}/profile`,
-          '--headless',
-          '--convert-to',
-          'pdf',
-          '--outdir',
-          folder,
-          join(folder, 'a.docx'),
-        ],
-        { stdio: 'ignore' },
-      )
-      const { numPages } = await getDocumentProxy(new Uint8Array(readFileSync(join(folder, 'a.pdf'))))
-      expect(Math.abs(numPages - 13)).toBeLessThanOrEqual(1)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    const { file } = await write(fullProposal(30))
+    const { numPages } = await getDocumentProxy(convertToPdf(file, 'docx'))
+    expect(Math.abs(numPages - 13)).toBeLessThanOrEqual(1)
   },
 )
