@@ -1,10 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { submittedStatuses } from '#shared/applications.ts'
+import type { ApplicationStatus } from '#shared/applications.ts'
 import { dayMs, hourMs } from '#shared/duration.ts'
+import { languages } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Deps } from '#server/deps.ts'
 import { jobKinds } from '#server/features.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
+import { planRows, readyReason, sectionDocs } from './site-words.ts'
 
 /** Sends a request as one of the made-up clients, and reads its answer. */
 type SendAs = <ApiResponse>(
@@ -24,7 +29,9 @@ type Applied = {
   confirmed: boolean
   /** The steps that are done next to the call's. */
   done?: readonly ('fit' | 'text' | 'review')[]
-  status?: 'in_progress' | 'ready_to_submit' | 'submitted' | 'awarded' | 'declined'
+  /** Whether it has sections with text, and a plan. */
+  written?: boolean
+  status?: Exclude<ApplicationStatus, 'draft'>
   archived?: boolean
 }
 
@@ -48,15 +55,35 @@ const all: readonly Applied[] = [
     daysAgo: 33,
     confirmed: true,
     done: ['fit', 'text', 'review'],
+    written: true,
     status: 'submitted',
   },
+  {
+    ...orchard,
+    example: '06-ru-mezhdunarodnyj-fond',
+    daysAgo: 38,
+    confirmed: true,
+    done: ['fit', 'text', 'review'],
+    written: true,
+    status: 'declined',
+  },
   { ...institute, example: '08-ro-consortiu-digital', daysAgo: 9, confirmed: true },
+  {
+    ...institute,
+    example: '05-ro-program-national',
+    daysAgo: 7,
+    confirmed: true,
+    done: ['fit', 'text', 'review'],
+    written: true,
+    status: 'ready_to_submit',
+  },
   {
     ...institute,
     example: '04-en-foundation-two-step',
     daysAgo: 40,
     confirmed: true,
     done: ['fit', 'text', 'review'],
+    written: true,
     status: 'awarded',
   },
   { ...library, example: '07-en-csa-cutoffs-pdf-noise', daysAgo: 5, confirmed: false, status: 'in_progress' },
@@ -66,6 +93,8 @@ const all: readonly Applied[] = [
 const made = z.object({ id: z.uuid() })
 const versioned = made.extend({ version: z.int() })
 const factsSchema = z.object({ facts_version: z.int(), unconfirmed: z.array(z.string()) })
+const outlined = z.object({ items: z.array(z.object({ key: z.string() })), suggested: z.string() })
+const planned = z.object({ budget: z.object({ currency: z.object({ code: z.string() }) }) })
 const anything = z.unknown()
 
 /**
@@ -120,14 +149,15 @@ async function confirmAll(send: SendAs, client: number, callId: string): Promise
 
 async function apply(
   send: SendAs,
-  { client, title, done = [], status, archived }: Applied,
+  { client, title, done = [], written, status, archived }: Applied,
   { organisationId, callId, day }: { organisationId: string; callId: string | null; day: string },
 ): Promise<void> {
   const begun = { organisation_id: organisationId, call_id: callId, ...(title === undefined ? {} : { title }) }
   const { id, version } = await send(client, 'POST', { path: '/api/applications', body: begun, shape: versioned })
   const path = `/api/applications/${id}`
-  const rests = z.object({ call: z.object({ facts_version: z.int() }).nullable() })
-  const { call } = await send(client, 'GET', { path, shape: rests })
+  const rests = z.object({ call: z.object({ facts_version: z.int() }).nullable(), language: z.enum(languages) })
+  const { call, language } = await send(client, 'GET', { path, shape: rests })
+  if (written === true) await write(send, client, path, { language, organisationId })
   for (const step of done)
     await send(client, 'PUT', {
       path: `${path}/steps/${step}`,
@@ -140,9 +170,28 @@ async function apply(
       body: {
         version,
         ...(status && { status }),
-        ...(status === 'submitted' || status === 'awarded' ? { submitted_on: day } : {}),
+        ...(status === 'ready_to_submit' && { override_reason: readyReason[language] }),
+        ...(status !== undefined &&
+          submittedStatuses.includes(status) && { submitted_on: day, reference: `${day}/17` }),
         ...(archived && { archived }),
       },
       shape: anything,
     })
+}
+
+/** Lays out the outline that fits the call, writes its first sections, and plans. */
+async function write(send: SendAs, client: number, path: string, of: { language: Language; organisationId: string }) {
+  const { suggested } = await send(client, 'GET', { path: `${path}/sections`, shape: outlined })
+  await send(client, 'POST', { path: `${path}/outline`, body: { template: suggested }, shape: anything })
+  const { items } = await send(client, 'GET', { path: `${path}/sections`, shape: outlined })
+  for (const [index, doc] of sectionDocs(of.language).entries())
+    await send(client, 'PUT', {
+      path: `${path}/sections/${items[index]?.key}`,
+      body: { version: 0, doc },
+      shape: anything,
+    })
+  const { budget } = await send(client, 'GET', { path: `${path}/plan`, shape: planned })
+  const rows = planRows(of.language, of.organisationId, budget.currency.code)
+  const changes = rows.map((row) => ({ do: 'add', before: null, ...row }))
+  await send(client, 'PATCH', { path: `${path}/plan`, body: { changes }, shape: anything })
 }

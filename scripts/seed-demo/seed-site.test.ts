@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { applicationStatuses } from '#shared/applications.ts'
 import { hashPassword } from '#server/auth/accounts/passwords.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -38,9 +39,17 @@ test('six weeks of a made-up site fill every list, once, and its people are told
     from applications a join organisations o on o.id = a.organisation_id group by o.name order by o.name`)
   expect(rows).toEqual([
     { name: 'City Library Friends', applications: 2, due: 1, statuses: 2 },
-    { name: 'Institutul de Agrotehnologii', applications: 2, due: 2, statuses: 2 },
-    { name: 'Orchard Systems SRL', applications: 3, due: 3, statuses: 3 },
+    { name: 'Institutul de Agrotehnologii', applications: 3, due: 3, statuses: 3 },
+    { name: 'Orchard Systems SRL', applications: 4, due: 4, statuses: 4 },
   ])
+  const states = await app.deps.database.db.execute(sql`
+    select a.status, bool_or(s.words > 10) as texts, bool_or(p.version > 0) as plans
+    from applications a left join draft_sections s on s.application_id = a.id
+    left join application_plans p on p.application_id = a.id group by a.status`)
+  const written = Object.fromEntries(states.rows.map(({ status, texts, plans }) => [status, [texts, plans]]))
+  expect(Object.keys(written).toSorted()).toEqual([...applicationStatuses].toSorted())
+  for (const status of ['ready_to_submit', 'submitted', 'awarded', 'declined'])
+    expect(written[status], status).toEqual([true, true])
   expect((await visitorOf(app).send('GET', '/api/pages/partners?language=ro')).status).toBe(200)
   // Six weeks take longer than one test usually may, on a machine that does other things too.
 }, 180_000)

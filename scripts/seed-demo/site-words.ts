@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SectionLayout, SectionType } from '#shared/sections/declarations.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Role } from '#shared/roles.ts'
@@ -357,4 +358,98 @@ export const partnersPage: { slug: string; title: Words; sections: readonly Page
       ],
     },
   ],
+}
+
+/** Why an application is ready although something is open. */
+export const readyReason: Readonly<Record<Language, string>> = {
+  en: 'The partner signs its letter tomorrow.',
+  ru: 'Партнёр подпишет письмо завтра.',
+  ro: 'Partenerul semnează scrisoarea mâine.',
+}
+
+const sectionTexts: readonly Readonly<Record<Language, string>>[] = [
+  {
+    en: 'Small farms lose a fifth of their water between the pump and the field. We measure where, and close the worst leaks first.',
+    ru: 'Небольшие хозяйства теряют пятую часть воды между насосом и полем. Мы измеряем, где именно, и сначала устраняем самые большие потери.',
+    ro: 'Fermele mici pierd o cincime din apă între pompă și câmp. Măsurăm unde anume și închidem întâi pierderile cele mai mari.',
+  },
+  {
+    en: 'Two villages take part. Each has ten meters, and one person who reads them every week and writes down what changed.',
+    ru: 'Участвуют два села. В каждом десять счётчиков и один человек, который раз в неделю снимает показания и записывает изменения.',
+    ro: 'Participă două sate. Fiecare are zece contoare și o persoană care le citește săptămânal și notează schimbările.',
+  },
+]
+
+/** What the first sections of a written application say. */
+export function sectionDocs(language: Language): object[] {
+  return sectionTexts.map(({ [language]: text }) => ({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+  }))
+}
+
+/** Rows of a plan: two work packages with what belongs to them. */
+export function planRows(language: Language, partner: string, currency: string): object[] {
+  const say = (en: string, ru: string, ro: string) => ({ en, ru, ro })[language]
+  const [measure, repair] = [randomUUID(), randomUUID()]
+  const row = (kind: string, values: object, id: string = randomUUID()) => ({ kind, id, values })
+  const cost = (category: string, work_package: string, unit_cost: string) =>
+    row('cost', { partner, category, work_package, title: '', quantity: '1', unit_cost, currency })
+  return [
+    row(
+      'work_package',
+      { title: say('Measuring', 'Измерения', 'Măsurători'), lead: partner, start: 1, end: 6, description: '' },
+      measure,
+    ),
+    row(
+      'work_package',
+      { title: say('Repairs', 'Ремонт', 'Reparații'), lead: partner, start: 5, end: 12, description: '' },
+      repair,
+    ),
+    row('task', {
+      work_package: measure,
+      title: say('Install the meters', 'Установить счётчики', 'Instalarea contoarelor'),
+      lead: partner,
+      start: 1,
+      end: 2,
+      description: '',
+    }),
+    row('deliverable', {
+      work_package: measure,
+      title: say('Map of the losses', 'Карта потерь', 'Harta pierderilor'),
+      lead: partner,
+      month: 6,
+      form: say('data set', 'набор данных', 'set de date'),
+      dissemination: 'public',
+    }),
+    row('milestone', {
+      work_package: repair,
+      title: say(
+        'The worst leaks are closed',
+        'Самые большие потери устранены',
+        'Pierderile cele mai mari sunt închise',
+      ),
+      month: 10,
+      proof: say('Readings of two weeks', 'Показания за две недели', 'Citirile din două săptămâni'),
+    }),
+    row('effort', { work_package: measure, partner, months: '4.5' }),
+    row('effort', { work_package: repair, partner, months: '6' }),
+    row('risk', {
+      title: say('The meters come late', 'Счётчики придут поздно', 'Contoarele vin târziu'),
+      likelihood: 'medium',
+      harm: 'low',
+      work_packages: [measure],
+      remedy: say('Two suppliers are asked', 'Запрос двум поставщикам', 'Se cer oferte de la doi furnizori'),
+    }),
+    row('indicator', {
+      title: say('Water lost', 'Потери воды', 'Apă pierdută'),
+      baseline: '20 %',
+      target: '12 %',
+      month: 12,
+      proof: say('Meters', 'Счётчики', 'Contoare'),
+    }),
+    cost('personnel', measure, '15750'),
+    cost('personnel', repair, '21000'),
+    cost('travel', repair, '2400'),
+  ]
 }
