@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useApplication } from '#web/workspace/application-context.ts'
 import { refreshApplications } from '#web/workspace/application-queries.ts'
 
-type AcceptDialogProps = { finding: ShownFinding; onClose: () => void; onUndo: () => void }
+type AcceptDialogProps = { finding: Pick<ShownFinding, 'id' | 'title'>; onClose: () => void; onUndo: () => void }
 
 /** Asks why a finding may stay as it is. */
 export function AcceptDialog({ finding, onClose, onUndo }: AcceptDialogProps): ReactNode {

@@ -78,7 +78,7 @@ export function FindingItem({ finding }: { finding: ShownFinding }): ReactNode {
 const aroundMax = 160
 
 /** The words that show it, with those that are meant marked as a proof-reader marks them. */
-function Quote({ place, language }: { place: NonNullable<ShownFinding['place']>; language: string }): ReactNode {
+export function Quote({ place, language }: { place: NonNullable<ShownFinding['place']>; language: string }): ReactNode {
   const { quote, from, to } = place
   const start = Math.max(0, from - aroundMax)
   const end = Math.min(quote.length, to + aroundMax)
@@ -93,7 +93,8 @@ function Quote({ place, language }: { place: NonNullable<ShownFinding['place']>;
   )
 }
 
-function Accepted({ accepted }: { accepted: NonNullable<ShownFinding['accepted']> }): ReactNode {
+/** Who let it stay, when and why. */
+export function Accepted({ accepted }: { accepted: NonNullable<ShownFinding['accepted']> }): ReactNode {
   const { t } = useTranslation('review')
   const language = useLanguage()
   const { reason, at, by } = accepted
@@ -105,8 +106,10 @@ function Accepted({ accepted }: { accepted: NonNullable<ShownFinding['accepted']
   )
 }
 
-/** Accepts a finding with a reason, or opens it again. */
-function Decide({ finding, isFirst }: { finding: ShownFinding; isFirst: boolean }): ReactNode {
+type Decided = Pick<ShownFinding, 'id' | 'title'> & { state: ShownFinding['state'] | 'taken' }
+
+/** Accepts a finding with a reason, or opens it again. @param isFirst whether Enter on the row leads to it. */
+export function Decide({ finding, isFirst }: { finding: Decided; isFirst: boolean }): ReactNode {
   const { t } = useTranslation('review')
   const { id } = useApplication()
   const queries = useQueryClient()

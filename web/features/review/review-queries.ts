@@ -21,3 +21,13 @@ export function findingsQuery(api: ApiClient, { userId, applicationId, language 
     refetchInterval: pauseMs,
   }
 }
+
+/** What a model remarked as a second reader. Asked again with everything else of the application. */
+export function remarksQuery(api: ApiClient, userId: string, applicationId: string) {
+  return {
+    ...endpointQuery(api, [...applicationsKey, userId, 'remarks', applicationId], routes.listRemarks, {
+      path: { id: applicationId },
+    }),
+    staleTime: 0,
+  }
+}

@@ -18,6 +18,7 @@ import { StepHead } from '#web/workspace/step-head.tsx'
 import { CostsPart } from './costs-part.tsx'
 import { CoveragePart } from './coverage-part.tsx'
 import { FindingsPart } from './findings-part.tsx'
+import { SecondReader } from './second-reader.tsx'
 import { findingsQuery } from './review-queries.ts'
 import styles from './review-screen.module.css'
 
@@ -88,6 +89,7 @@ function Reviewed({ findings, isBusy, onAgain }: ReviewedProps): ReactNode {
           </Callout>
         </div>
       ) : null}
+      {hasText ? <SecondReader /> : null}
       {hasText ? <CoveragePart findings={findings} /> : null}
       {hasText ? <CostsPart findings={findings} /> : null}
       {hasText && mayAs(role, 'editor') ? (
