@@ -6,6 +6,7 @@ import { applications } from '#server/features/applications/feature.ts'
 import { backups } from '#server/features/backups/feature.ts'
 import { calls } from '#server/features/calls/feature.ts'
 import { consultations } from '#server/features/consultations/feature.ts'
+import { conversation } from '#server/features/conversation/feature.ts'
 import { contact } from '#server/features/contact/feature.ts'
 import { content } from '#server/features/content/feature.ts'
 import { drafts } from '#server/features/drafts/feature.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   drafts,
   exports,
   submission,
+  conversation,
   review,
   runs,
   guide,

@@ -8,8 +8,8 @@ export type PassageAction = (typeof passageActions)[number]
 /** What writes: `draft` a section, the others a passage of it. */
 export type WritingAction = 'draft' | PassageAction
 
-/** What a model is asked to do: to write, or as `review` to read all sections as a second reader. */
-export const runActions = ['draft', ...passageActions, 'review'] as const
+/** What a model is asked to do: to write, as `review` to read all sections as a second reader, or as `ask` to answer a question. */
+export const runActions = ['draft', ...passageActions, 'review', 'ask'] as const
 
 export type RunAction = (typeof runActions)[number]
 

@@ -20,8 +20,8 @@ export const findingDecisionInputSchema = z
   .object({ reason: z.string().trim().min(1, 'is empty: say why it may stay').max(findingReasonMax) })
   .strict()
 
-/** Where a finding is. `start` and `end` are positions in the words of the block at `path`. */
-const placeSchema = z.object({
+/** Words of a section. `start` and `end` are positions in the words of the block at `path`. */
+export const placeSchema = z.object({
   section: z.string(),
   section_title: z.string(),
   /** Of the block, as `blocksOf` gives it; null: the section as a whole. */

@@ -11,13 +11,13 @@ export const runInputSchema = z
     agent: z.enum(agentNames),
     /** The key of the section. */
     section: z.string().max(60).optional(),
-    /** Left out: what the agent does, `draft` or `review`. */
+    /** Left out: what the agent does, `draft` or `review`. Each agent answers questions, `ask`. */
     action: z.enum(runActions).optional(),
-    /** What the user wants: notes for a draft, the criterion for `answer`, the whole wish for `own`. */
+    /** What the user wants: notes for a draft, the criterion for `answer`, the whole wish for `own`, the question for `ask`. */
     instruction: z.string().trim().max(instructionMax).default(''),
     /** The words that are written again. */
     passage: z.string().max(passageMax).default(''),
-    /** Of `translate` and of the remarks of `review`; left out: the language of the application. */
+    /** Of `translate`, the remarks of `review` and the answer to `ask`; left out: the language of the application. */
     language: z.enum(languages).optional(),
     /** Of `cut`: what the passage may hold at most. */
     limit: z

@@ -59,21 +59,32 @@ async function addRun({ app }: WalkContext, own: ApiClient): Promise<string> {
   return `/api/runs/${id}`
 }
 
-/** A remark of a second reader on the words of a new section. @returns where it is taken. */
-async function addRemark({ app }: WalkContext, own: ApiClient): Promise<string> {
+/** A run of a model that answered something, on the words of a new section. @returns the address of the application, and its id. */
+async function addAnswered({ app }: WalkContext, own: ApiClient, action: 'review' | 'ask', answer: string) {
   const { path } = await addPassage(own)
   const application = path.split('/')[3] ?? nobody
   const run = randomUUID()
-  const answer = JSON.stringify({ quote: 'Walk', remark: 'Where to?' })
-  const id = readRemarks(answer, [], true).remarks[0]?.id ?? ''
   if (application !== 'undefined')
     await app.deps.database.db.execute(sql`
       with run as (
         insert into runs (id, application_id, agent, action, instruction, passage, model, state, leased_until, created_at)
-        values (${run}, ${application}, 'reviewer', 'review', '', '', 'scripted', 'done', now(), now()) returning id
+        values (${run}, ${application}, 'reviewer', ${action}, 'Where?', '', 'scripted', 'done', now(), now()) returning id
       )
       insert into run_chunks (run_id, seq, text) select id, 1, ${answer} from run`)
-  return `/api/applications/${application}/findings/${id}/taken`
+  return { path: `/api/applications/${application}`, run }
+}
+
+/** A remark of a second reader. @returns where it is taken. */
+async function addRemark(context: WalkContext, own: ApiClient): Promise<string> {
+  const answer = JSON.stringify({ quote: 'Walk', remark: 'Where to?' })
+  const { path } = await addAnswered(context, own, 'review', answer)
+  return `${path}/findings/${readRemarks(answer, [], true).remarks[0]?.id}/taken`
+}
+
+/** A wording that an answer proposes. @returns where it becomes a suggestion. */
+async function addProposed(context: WalkContext, own: ApiClient): Promise<string> {
+  const { path, run } = await addAnswered(context, own, 'ask', JSON.stringify({ old: 'Walk', new: 'Run' }))
+  return `${path}/conversation/${run}/parts/0/suggestion`
 }
 
 /** A wish for a draft. @param section the address of a section. */
@@ -1321,6 +1332,18 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'PUT /api/applications/{id}/findings/{finding}/decision': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/findings/${'a'.repeat(24)}/decision`,
     body: { reason: 'It may stay' },
+  }),
+  'GET /api/applications/{id}/conversation': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/conversation`,
+  }),
+  'GET /api/applications/{id}/conversation/file': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/conversation/file`,
+  }),
+  'DELETE /api/applications/{id}/conversation': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/conversation`,
+  }),
+  'POST /api/applications/{id}/conversation/{answer}/parts/{part}/suggestion': async (context, own) => ({
+    path: await addProposed(context, own),
   }),
   'GET /api/applications/{id}/remarks': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/remarks`,

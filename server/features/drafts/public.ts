@@ -1,3 +1,3 @@
 export { readSections, replaceDraftFor } from '#server/features/drafts/for-others.ts'
 export { findSection, listModelTexts, listSections } from '#server/features/drafts/store.ts'
-export { suggestFor } from '#server/features/drafts/suggestions-service.ts'
+export { getSuggestions, suggestFor } from '#server/features/drafts/suggestions-service.ts'

@@ -32,6 +32,12 @@ export async function getSentCall(
   return { model: found.model, sent, text: text.slice(0, sentMax), version: found.number, isCut: text.length > sentMax }
 }
 
+/** The text of the newest version of a call as it goes to a model; null while there is none. @see getSentCall */
+export async function findSentText(db: Db, callId: string): Promise<string | null> {
+  const found = await findVersion(db, callId)
+  return found === null ? null : stripPromptInjection(found.model).text
+}
+
 /** On which page of a text a position is. */
 export function pageAt({ blocks }: TextModel, at: number): number {
   return blocks.findLast(({ start }) => start <= at)?.page ?? 1

@@ -9,13 +9,19 @@ import { getApplicationFor } from '#server/features/applications/public.ts'
 import { findFactsOf, findText } from '#server/features/calls/public.ts'
 import { readSections } from '#server/features/drafts/public.ts'
 import { applicantTexts, callText } from '#server/features/runs/documents.ts'
+import { answerOutMax, questionTask, questionTexts } from '#server/features/runs/question.ts'
+import { listAnswers } from '#server/features/runs/store.ts'
 import { remarksOutMax, secondReaderTask, secondReaderTexts } from '#server/features/runs/second-reader.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { Untrusted } from '#server/models/fence.ts'
+import { findSentText } from '#server/features/models/public.ts'
 import type { ModelRequest } from '#server/features/models/public.ts'
 
 /** Longest answer, in tokens: about six pages. */
 const outMax = 6000
+
+/** Most questions with their answers that go with the next one. */
+const earlierMax = 6
 
 /** Most characters of one document. */
 const documentMax = 64_000
@@ -54,11 +60,11 @@ type RunRequest = {
  */
 export async function getRunRequest(deps: Deps, userId: string, id: string, input: RunInput): Promise<RunRequest> {
   const { db } = deps.database
-  if (input.agent !== 'generator' && input.agent !== 'reviewer')
-    throw wrong('agent', 'only the generator and the reviewer ask a model here; the other agents work by rules')
   const action = input.action ?? (input.agent === 'reviewer' ? 'review' : 'draft')
-  if ((action === 'review') !== (input.agent === 'reviewer'))
-    throw wrong('action', 'the reviewer does `review`, and the generator everything else')
+  if (action !== 'ask' && input.agent !== 'generator' && input.agent !== 'reviewer')
+    throw wrong('agent', 'only the generator and the reviewer ask a model here; the other agents work by rules')
+  if (action !== 'ask' && (action === 'review') !== (input.agent === 'reviewer'))
+    throw wrong('action', 'the reviewer does `review` and `ask`, and the generator everything else')
   const { row } = await getApplicationFor(deps, db, { userId, id, atLeast: 'editor' })
   const facts = row.call_id === null ? null : ((await findFactsOf(db, row.call_id))?.facts ?? null)
   const sections = await readSections(db, id)
@@ -68,6 +74,18 @@ export async function getRunRequest(deps: Deps, userId: string, id: string, inpu
       throw wrong('agent', 'no section holds a text yet; write one first')
     const instructions = secondReaderTask(languageNames[input.language ?? row.language])
     return { row, action, isCut, request: { instructions, documents, language: row.language, outMax: remarksOutMax } }
+  }
+  if (action === 'ask') {
+    if (input.instruction === '') throw wrong('instruction', 'say what you ask')
+    const { documents, isCut } = questionTexts({
+      call: row.call_id === null ? '' : ((await findSentText(db, row.call_id)) ?? ''),
+      facts,
+      applicant: await applicantTexts(db, row.organisation_id),
+      sections,
+      earlier: (await listAnswers(db, id, { before: null, limit: earlierMax })).toReversed(),
+    })
+    const instructions = questionTask(input.instruction, languageNames[input.language ?? row.language])
+    return { row, action, isCut, request: { instructions, documents, language: row.language, outMax: answerOutMax } }
   }
   const section = sections.find(({ key }) => key === input.section)
   if (section === undefined) throw wrong('section', 'the application has no such section; send the key of one')

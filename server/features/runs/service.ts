@@ -117,7 +117,7 @@ export async function getRun(deps: Deps, userId: string, id: string): Promise<Ru
   const text = chunks.map((chunk) => chunk.text).join('')
   const { instruction, passage } = row
   // Remarks quote the text; only what may become text needs sources.
-  const isMarked = row.state !== 'running' && row.action !== 'review'
+  const isMarked = row.state !== 'running' && row.action !== 'review' && row.action !== 'ask'
   const sources = isMarked ? await listSources(db, application) : []
   const unsourced = isMarked ? findUnsourced(text, [...sources, instruction, passage]) : []
   return { ...describe(row, names), text, instruction, passage, unsourced }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { RunAction, RunError, RunState } from '#shared/runs.ts'
 import { runsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
@@ -29,7 +29,55 @@ export async function findNewestRun(db: Db, applicationId: string, action: RunAc
   return row ?? null
 }
 
-/** Lists the runs of an application, newest first. @param before the id that they precede. */
+/** A question with what a model answered so far. */
+export type StoredAnswer = StoredRun & { question: string; answer: string }
+
+/** Lists the conversation of an application, newest first, without what was deleted. @param before the id that they precede. */
+export async function listAnswers(
+  db: Db,
+  applicationId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<StoredAnswer[]> {
+  const rows = await db
+    .select()
+    .from(runs)
+    .where(
+      and(
+        eq(runs.application_id, applicationId),
+        eq(runs.action, 'ask'),
+        ne(runs.instruction, ''),
+        before === null ? undefined : lt(runs.id, before),
+      ),
+    )
+    .orderBy(desc(runs.id))
+    .limit(limit)
+  const texts = await db
+    .select({ id: runChunks.run_id, text: sql<string>`string_agg(${runChunks.text}, '' order by ${runChunks.seq})` })
+    .from(runChunks)
+    .where(
+      inArray(
+        runChunks.run_id,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .groupBy(runChunks.run_id)
+  const answers = new Map(texts.map(({ id, text }) => [id, text]))
+  return rows.map((row) => ({ ...row, question: row.instruction, answer: answers.get(row.id) ?? '' }))
+}
+
+/** Deletes the words of a conversation, and stops what goes on. That a model was asked stays, for the statement on its use. */
+export async function clearConversation(db: Db, applicationId: string, at: Date): Promise<void> {
+  const conversation = and(eq(runs.application_id, applicationId), eq(runs.action, 'ask'))
+  const asked = db.select({ id: runs.id }).from(runs).where(conversation)
+  await db.delete(runChunks).where(inArray(runChunks.run_id, asked))
+  await db.update(runs).set({ instruction: '' }).where(conversation)
+  await db
+    .update(runs)
+    .set({ stop_asked_at: at })
+    .where(and(conversation, eq(runs.state, 'running')))
+}
+
+/** Lists the runs of an application that wrote or read, newest first. @param before the id that they precede. */
 export async function listStoredRuns(
   db: Db,
   applicationId: string,
@@ -38,7 +86,13 @@ export async function listStoredRuns(
   return db
     .select()
     .from(runs)
-    .where(and(eq(runs.application_id, applicationId), before === null ? undefined : lt(runs.id, before)))
+    .where(
+      and(
+        eq(runs.application_id, applicationId),
+        ne(runs.action, 'ask'),
+        before === null ? undefined : lt(runs.id, before),
+      ),
+    )
     .orderBy(desc(runs.id))
     .limit(limit)
 }

@@ -37,8 +37,8 @@ async function listMachineWork(
     ...opinions.map(({ at, model }) => ({ at, model, part: 'fit' as const })),
     ...texts.map(({ at, title }) => ({ at, part: 'text' as const, section: title })),
     ...runs.map(({ created_at: at, model, section, action, taken }) =>
-      action === 'review'
-        ? { at, model, part: 'review' as const }
+      action === 'review' || action === 'ask'
+        ? { at, model, part: action }
         : { at, model, part: 'run' as const, action, taken, section: titles.get(section ?? '') ?? '' },
     ),
   ].toSorted((left, right) => left.at.getTime() - right.at.getTime())

@@ -10,8 +10,8 @@ type StatementWords = {
   someModel: string
   on(day: string, models: string): string
   between(from: string, until: string, models: string): string
-  sentences: Record<'call' | 'fit' | 'review', string>
-  parts: Record<'call' | 'fit' | 'review', string>
+  sentences: Record<'call' | 'fit' | 'review' | 'ask', string>
+  parts: Record<'call' | 'fit' | 'review' | 'ask', string>
   /** A section by its title, which may be empty, after the noun where the language needs one. */
   section(title: string): string
   /** Sentences about the sections for which a model wrote. */
@@ -35,8 +35,14 @@ export const statementWords: Readonly<Record<Language, StatementWords>> = {
       call: 'It proposed facts of the call; people decided about each.',
       fit: 'It gave a second opinion on whether the organisation may apply; no answer of a rule was changed by it.',
       review: 'It read the texts as a second reader and remarked on passages; it changed none of them.',
+      ask: 'It answered questions from the documents of the application; its answers changed no text.',
     },
-    parts: { call: 'proposed facts of the call', fit: 'second opinion on Fit', review: 'remarks of a second reader' },
+    parts: {
+      call: 'proposed facts of the call',
+      fit: 'second opinion on Fit',
+      review: 'remarks of a second reader',
+      ask: 'answers to questions',
+    },
     section: (title) => (title === '' ? 'a section without a title' : `“${title}”`),
     texts: {
       taken: (sections) =>
@@ -63,11 +69,13 @@ export const statementWords: Readonly<Record<Language, StatementWords>> = {
       call: 'Она предлагала факты конкурса; о каждом решил человек.',
       fit: 'Она дала второе мнение о том, может ли организация участвовать; ответы правил от этого не изменились.',
       review: 'Она прочитала тексты как второй читатель и сделала замечания; сами тексты она не меняла.',
+      ask: 'Она отвечала на вопросы по документам заявки; её ответы текст не меняли.',
     },
     parts: {
       call: 'предложенные факты конкурса',
       fit: 'второе мнение о соответствии',
       review: 'замечания второго читателя',
+      ask: 'ответы на вопросы',
     },
     section: (title) => (title === '' ? 'без названия' : `«${title}»`),
     texts: {
@@ -95,11 +103,13 @@ export const statementWords: Readonly<Record<Language, StatementWords>> = {
       call: 'A propus informații din apel; despre fiecare a decis o persoană.',
       fit: 'A dat o a doua opinie despre eligibilitatea organizației; răspunsurile regulilor nu s-au schimbat.',
       review: 'A citit textele ca al doilea cititor și a făcut observații; nu a schimbat niciun text.',
+      ask: 'A răspuns la întrebări din documentele cererii; răspunsurile nu au schimbat niciun text.',
     },
     parts: {
       call: 'informații propuse din apel',
       fit: 'a doua opinie despre eligibilitate',
       review: 'observațiile celui de-al doilea cititor',
+      ask: 'răspunsuri la întrebări',
     },
     section: (title) => (title === '' ? 'o secțiune fără titlu' : `„${title}”`),
     texts: {

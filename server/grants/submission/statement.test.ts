@@ -47,12 +47,14 @@ test('the statement lists every section that a model wrote in, with its day, and
   ])
 })
 
-test('a second reading is named, and is no text of a model', () => {
+test('a second reading and answers are named, and are no text of a model', () => {
   const at = new Date('2027-03-09T08:00:00Z')
-  const { text, entries } = writeStatement([{ at, model: 'open-7b', part: 'review' }], 'en')
+  const did = (part: 'review' | 'ask') => ({ at, model: 'open-7b', part })
+  const { text, entries } = writeStatement([did('review'), did('ask')], 'en')
   expect(text).toContain('read the texts as a second reader')
+  expect(text).toContain('answered questions')
   expect(text).toContain('No text of the application was written or changed by a model.')
-  expect(entries.map(({ part }) => part)).toEqual(['remarks of a second reader'])
+  expect(entries.map(({ part }) => part)).toEqual(['remarks of a second reader', 'answers to questions'])
 })
 
 test('the statement says what became of each text that a run wrote, and claims nothing of those that are undecided', () => {

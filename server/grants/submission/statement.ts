@@ -7,12 +7,12 @@ import type { TextDecision } from '#server/grants/data/statement-words.ts'
 
 /**
  * Something that a language model did in an application. `call`: proposed facts of the call; `fit`: a second opinion;
- * `review`: remarks on the texts; `text`:
+ * `review`: remarks on the texts; `ask`: answers to questions; `text`:
  * wrote or changed a section, and which model did is not kept; `run`: wrote a section or a passage of it, which a user put in
  * the text (`taken`), discarded, or has not decided on (null). `section` is a title, empty where it is not known.
  */
 export type MachineWork = { at: Date } & (
-  | { part: 'call' | 'fit' | 'review'; model: string }
+  | { part: 'call' | 'fit' | 'review' | 'ask'; model: string }
   | { part: 'text'; section: string }
   | { part: 'run'; model: string; section: string; action: WritingAction; taken: boolean | null }
 )
@@ -33,7 +33,7 @@ export function writeStatement(work: readonly MachineWork[], language: Language)
   const [first, last] = [work[0], work.at(-1)]
   if (first === undefined || last === undefined) return { text: `${say.none} ${say.outside}`, entries }
   const models = [...new Set(entries.map(({ model }) => model))].join(', ')
-  const parts = (['call', 'fit', 'review'] as const).filter((each) => work.some(({ part }) => part === each))
+  const parts = (['call', 'fit', 'review', 'ask'] as const).filter((each) => work.some(({ part }) => part === each))
   const [from, until] = [formatDay(first.at, language), formatDay(last.at, language)]
   const texts = textSentences(work, language)
   const sentences = [
