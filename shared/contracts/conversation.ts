@@ -8,7 +8,7 @@ export const conversationPathSchema = z.object({ id: z.uuid() })
 
 /** Which page of the conversation, newest first. */
 export const conversationQuerySchema = z
-  .object({ limit: z.coerce.number().int().min(1).max(50).default(20), cursor: z.string().max(300).optional() })
+  .object({ limit: z.coerce.number().int().min(1).max(200).default(50), cursor: z.string().max(300).optional() })
   .strict()
 
 /** What a user asks. */
@@ -63,7 +63,11 @@ export const conversationSchema = z.object({
   closed_for_all: z.boolean(),
 })
 
+/** The conversation of an application. */
 export type Conversation = z.output<typeof conversationSchema>
+/** A question with its answer. */
 export type Answer = Conversation['items'][number]
+/** A sentence, a quote or a proposed wording of an answer. */
 export type AnswerPart = Answer['parts'][number]
+/** Where the words of a quote are. */
 export type QuoteSource = z.output<typeof sourceSchema>

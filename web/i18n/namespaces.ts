@@ -14,6 +14,7 @@ import type common from './locales/en/common.json'
 import type consultations from './locales/en/consultations.json'
 import type contact from './locales/en/contact.json'
 import type content from './locales/en/content.json'
+import type conversation from './locales/en/conversation.json'
 import type dashboard from './locales/en/dashboard.json'
 import type drafts from './locales/en/drafts.json'
 import type editor from './locales/en/editor.json'
@@ -63,6 +64,7 @@ export type EnglishMessages = {
   consultations: typeof consultations
   contact: typeof contact
   content: typeof content
+  conversation: typeof conversation
   dashboard: typeof dashboard
   drafts: typeof drafts
   editor: typeof editor

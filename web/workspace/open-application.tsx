@@ -30,12 +30,14 @@ type OpenApplicationProps = {
   logo: ReactNode
   /** Under the step Text in the column of steps, while it is open. */
   outline?: ReactNode
+  /** The way to the conversation, in the bar. */
+  ask: ReactNode
   /** The screen of a step. */
   children: ReactNode
 }
 
 /** One application in the frame of the workspace, for the screens of its steps. */
-export function OpenApplication({ id, userId, logo, outline, children }: OpenApplicationProps): ReactNode {
+export function OpenApplication({ id, userId, logo, outline, ask, children }: OpenApplicationProps): ReactNode {
   const { t } = useTranslation('applications')
   const current = stepAt(useLocation().pathname)
   const { data: application, error, isFetching, refetch } = useQuery(applicationQuery(browserApi, userId, id))
@@ -83,6 +85,7 @@ export function OpenApplication({ id, userId, logo, outline, children }: OpenApp
         bar={
           <WorkspaceBar
             application={application}
+            ask={ask}
             onKeys={openKeys}
             onShare={mayAs(application.role, 'editor') ? () => setSharing(true) : null}
           />

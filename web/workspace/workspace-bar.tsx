@@ -30,13 +30,15 @@ export function TitleInBar({ title, language, text }: TitleInBarProps): ReactNod
 
 type WorkspaceBarProps = {
   application: Application
+  /** The way to the conversation. */
+  ask: ReactNode
   onKeys: () => void
   /** Null for who may not open it to anybody. */
   onShare: (() => void) | null
 }
 
 /** The bar of an application: its title, its deadline in the person's zone, and the ways aside. */
-export function WorkspaceBar({ application, onKeys, onShare }: WorkspaceBarProps): ReactNode {
+export function WorkspaceBar({ application, ask, onKeys, onShare }: WorkspaceBarProps): ReactNode {
   const { t } = useTranslation('applications')
   const language = useLanguage()
   const { id, title, call, deadline, organisation } = application
@@ -64,6 +66,7 @@ export function WorkspaceBar({ application, onKeys, onShare }: WorkspaceBarProps
         </p>
       )}
       <div className={styles.actions}>
+        {ask}
         {onShare === null ? null : (
           <button
             type="button"

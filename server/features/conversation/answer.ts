@@ -11,7 +11,7 @@ const quoteMax = 600
 const wordingMax = 4_000
 
 /** What an answer may rest on. */
-export type Documents = {
+type Documents = {
   /** The call as it went to the model; null where there is none. */
   call: TextModel | null
   facts: readonly { path: string; line: string }[]

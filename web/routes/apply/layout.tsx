@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
+import { AskButton } from '#web/features/conversation/ask-button.tsx'
 import { ErrorPage } from '#web/features/site/error-page.tsx'
 import { PageChanges } from '#web/features/site/page-changes.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
@@ -16,7 +17,9 @@ import { WorkspaceFrame } from '#web/workspace/workspace-frame.tsx'
 const RestsOn = lazy(() => import('#web/features/calls/rests-on.tsx'))
 const Outline = lazy(() => import('#web/features/drafts/outline.tsx'))
 
-const needs: PageNeeds = { words: ['applications', 'calls', 'drafts', 'errors'] }
+const needs: PageNeeds = {
+  words: ['applications', 'calls', 'conversation', 'drafts', 'errors', 'organisations', 'runs'],
+}
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
@@ -46,6 +49,7 @@ export default function ApplicationLayout(): ReactNode {
             id={id}
             userId={user.id}
             logo={logo}
+            ask={<AskButton />}
             outline={
               part === 'text' || part === 'plan' ? (
                 <Suspense fallback={<div aria-busy="true" />}>
