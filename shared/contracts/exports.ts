@@ -16,6 +16,9 @@ export const exportPathSchema = z.object({ id: z.uuid(), format: z.string().max(
 /** Why a file is refused, next to the sentence in `detail`. */
 export const exportObstacles = ['missing_characters', 'too_long', 'too_large'] as const
 
+/** Key of the plan, which follows the sections in the files; no section of a text has it. */
+export const planKey = 'plan'
+
 const page = z.int().min(1).max(int4Max)
 
 /** A character that the font of the files does not have, with its place. */
@@ -35,12 +38,15 @@ export const applicationPagesSchema = z.object({
   sections: z.array(
     z.object({
       key: z.string(),
+      title: z.string(),
       first_page: page,
       last_page: page,
       /** How much of pages it fills, to a tenth. */
       length: z.number().min(0),
     }),
   ),
+  /** What the call allows, and for what. */
+  limits: z.array(z.object({ applies: z.string(), max: z.number() })).readonly(),
   layout: z.object({
     page_size: z.enum(['a4', 'letter']),
     margin_mm: z.number(),

@@ -36,6 +36,7 @@ import type pages from './locales/en/pages.json'
 import type plan from './locales/en/plan.json'
 import type review from './locales/en/review.json'
 import type roles from './locales/en/roles.json'
+import type ruler from './locales/en/ruler.json'
 import type runs from './locales/en/runs.json'
 import type settings from './locales/en/settings.json'
 import type setup from './locales/en/setup.json'
@@ -86,6 +87,7 @@ export type EnglishMessages = {
   plan: typeof plan
   review: typeof review
   roles: typeof roles
+  ruler: typeof ruler
   runs: typeof runs
   settings: typeof settings
   setup: typeof setup

@@ -55,7 +55,10 @@ test(
     const { text } = await extractText(pdf, { mergePages: false })
     const counted = (await ana.send<ApplicationPages>('GET', `/api/applications/${id}/pages`)).body
     expect(counted.pages).toBe(pdf.numPages)
-    expect(counted.sections.map(({ key }) => key)).toEqual(body.items.map(({ key }) => key))
+    expect(counted.sections.map(({ key, title }) => [key, title])).toEqual(
+      body.items.map(({ key, title }) => [key, title]),
+    )
+    expect(counted.limits).toEqual([])
     const [one, two] = counted.sections
     expect(text[(one?.first_page ?? 0) - 1]).toContain(first?.title)
     expect(text[(two?.first_page ?? 0) - 1]).toContain(second?.title)

@@ -1,3 +1,4 @@
+import { planKey } from '#shared/contracts/exports.ts'
 import type { Budget, PlanPartner, PlanRow } from '#shared/contracts/plan.ts'
 import type { DraftNode } from '#shared/drafts/doc.ts'
 import { addEffort } from '#shared/grants/budget.ts'
@@ -148,7 +149,7 @@ export function planSection(plan: PlanForFiles, language: Language): ProposalSec
     { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: table.name }] },
     ...parts(table).map((part) => tableNode(part, language)),
   ])
-  return { key: 'plan', title: sayIn(language)('plan'), level: 1, language, doc: { type: 'doc', content } }
+  return { key: planKey, title: sayIn(language)('plan'), level: 1, language, doc: { type: 'doc', content } }
 }
 
 /** Cuts a table into as many as have room on a page. Each begins with the first column. */

@@ -2,6 +2,7 @@ import type { ApplicationPages, ExportFormat, exportObstacles } from '#shared/co
 import { exportFormats, exportPagesMax } from '#shared/contracts/exports.ts'
 import { allowances } from '#shared/allowances.ts'
 import { textOf } from '#shared/drafts/doc.ts'
+import type { CallFacts } from '#shared/grants/facts.ts'
 import type { Deps } from '#server/deps.ts'
 import { getApplicationFor } from '#server/features/applications/public.ts'
 import { readSections } from '#server/features/drafts/public.ts'
@@ -120,6 +121,7 @@ export async function countApplicationPages(deps: Deps, userId: string, id: stri
     pages: pages.pages,
     body_page: pages.bodyPage,
     sections: sectionLengths(proposal, pages),
+    limits: asked.limits.flatMap(({ applies, unit, max }) => (unit === 'pages' ? [{ applies, max }] : [])),
     layout: proposal.layout,
     missing_characters: missing,
   }
@@ -151,7 +153,7 @@ async function readProposal(deps: Deps, userId: string, id: string): Promise<Ask
     layout: layoutOf(facts?.formatting ?? null),
     sections: planned === null ? sections : [...sections, planned],
   }
-  return { userId, organisationId: row.organisation_id, document, plan }
+  return { userId, organisationId: row.organisation_id, document, plan, limits: facts?.limits ?? [] }
 }
 
 /** The level that a title gives itself: `1.2 Method` is below `1 Excellence`. */
@@ -164,7 +166,13 @@ async function takeOne(deps: Deps, resource: 'exports' | 'page_counts', userId: 
   if (!allowed) throw new AppError('rate_limited', { retryAfterSeconds })
 }
 
-type Asked = { userId: string; organisationId: string; document: ProposalDocument; plan: PlanForFiles }
+type Asked = {
+  userId: string
+  organisationId: string
+  document: ProposalDocument
+  plan: PlanForFiles
+  limits: CallFacts['limits']
+}
 
 type LaidOut = { proposal: PreparedProposal; pages: ProposalPages; missing: readonly MissingCharacter[] }
 

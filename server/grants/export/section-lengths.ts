@@ -26,7 +26,7 @@ const lineEm = 1.149
 export function sectionLengths(
   { sections, layout }: PreparedProposal,
   { bodyPage, headings, sectionEnds }: ProposalPages,
-): { key: string; first_page: number; last_page: number; length: number }[] {
+): { key: string; title: string; first_page: number; last_page: number; length: number }[] {
   let heading = 0
   let before: PagePlace = { page: bodyPage, y: layout.margin_mm * ptPerMm }
   return sections.map(({ key, title, blocks }, index) => {
@@ -36,7 +36,7 @@ export function sectionLengths(
     heading += blocks.filter(({ kind }) => kind === 'heading').length
     before = end
     const length = end.page - start.page + (end.y - start.y) / textHeight(layout)
-    return { key, first_page: start.page, last_page: end.page, length: Math.round(length * 10) / 10 }
+    return { key, title, first_page: start.page, last_page: end.page, length: Math.round(length * 10) / 10 }
   })
 }
 

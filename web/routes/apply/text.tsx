@@ -7,9 +7,10 @@ import { useApplicationUser } from '#web/workspace/application-context.ts'
 
 const GuideQuestions = lazy(() => import('#web/features/guide/public/guide-questions.tsx'))
 const ModelTools = lazy(() => import('#web/features/runs/public/model-tools.tsx'))
+const PageRuler = lazy(() => import('#web/features/exports/public/page-ruler.tsx'))
 const RestsOn = lazy(() => import('#web/features/calls/rests-on.tsx'))
 
-const needs: PageNeeds = { words: ['drafts', 'guide', 'runs', 'calls', 'applications', 'errors'] }
+const needs: PageNeeds = { words: ['drafts', 'guide', 'ruler', 'runs', 'calls', 'applications', 'errors'] }
 
 export const loader = serverLoader(needs)
 export const clientLoader = browserLoader(needs)
@@ -26,6 +27,7 @@ export default function TextStep(): ReactNode {
       }
       underLeaf={({ editor, section, mayType }) => (
         <Suspense fallback={null}>
+          <PageRuler editor={editor} current={section.key} />
           {mayType ? <ModelTools editor={editor} section={section} /> : null}
           <GuideQuestions editor={editor} section={section} mayWrite={mayType} />
         </Suspense>
