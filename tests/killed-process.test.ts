@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hourMs } from '#shared/duration.ts'
 import { sealActivity } from '#server/activity/seal.ts'
 import { verifyActivity } from '#server/activity/verify.ts'
 import type { Database } from '#server/db/database.ts'
-import { openEmbeddedDatabase, openServerDatabase } from '#server/db/open-database.ts'
-import { openLog } from '#server/log.ts'
 import { call, openSession } from '#tests/support/http-client.ts'
-import { createServerDatabase } from '#tests/support/server-database.ts'
+import { openPlace, placeAdmin } from '#tests/support/site-place.ts'
 import { startPlainSite } from '#tests/support/site-process.ts'
 import type { SiteProcess } from '#tests/support/site-process.ts'
-import { openTestApp, testSecret } from '#tests/support/test-app.ts'
+import { openTestApp } from '#tests/support/test-app.ts'
 
-const admin = { email: 'admin@example.org', password: 'Violet-Harbour-7' }
 /** On each kind of database. */
 const kills = 5
 /** Writes that are acknowledged before each kill, at least. */
@@ -27,54 +21,26 @@ test(
   '[QUAL-05] of a process that is killed five times in the middle of writing nothing acknowledged is lost, and nothing is half done',
   { timeout: 600_000 },
   async () => {
-    const place = await openPlace()
+    const place = await openPlace('migrated')
+    const settings = { ...place.settings, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
     const acknowledged: Acknowledged = { sections: new Set(), arrays: new Set(), values: new Map() }
-    try {
-      for (let round = 0; round < kills; round += 1) {
-        const site = await startPlainSite(place.settings)
-        await writeUntilKilled(site, round, acknowledged)
-      }
-      const database = await place.open()
-      // The same APP_SECRET as the processes had: seals are checked with it.
-      const app = await openTestApp({}, database)
-      expect(await readErrors(database, acknowledged)).toEqual([])
-      app.clock.advance(hourMs)
-      await sealActivity(app.deps)
-      expect((await verifyActivity(app.deps)).error).toBeNull()
-      await app.close()
-    } finally {
-      await place.remove()
+    for (let round = 0; round < kills; round += 1) {
+      const site = await startPlainSite(settings)
+      await writeUntilKilled(site, round, acknowledged)
     }
+    const database = await place.open()
+    // The same APP_SECRET as the processes had: seals are checked with it.
+    const app = await openTestApp({}, database)
+    expect(await readErrors(database, acknowledged)).toEqual([])
+    app.clock.advance(hourMs)
+    await sealActivity(app.deps)
+    expect((await verifyActivity(app.deps)).error).toBeNull()
+    await app.close()
   },
 )
 
-/** A folder or a database on the server, that outlives processes. */
-async function openPlace() {
-  const folder = mkdtempSync(join(tmpdir(), 'grantwright-killed-'))
-  const serverUrl = process.env['TEST_DATABASE_URL']
-  const server = serverUrl ? await createServerDatabase(serverUrl) : null
-  const settings = {
-    DATA_DIR: folder,
-    APP_SECRET: testSecret,
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    ...(server ? { DATABASE_URL: server.url } : {}),
-  }
-  return {
-    settings,
-    open: (): Promise<Database> =>
-      server ? openServerDatabase(server.url, openLog('silent')) : openEmbeddedDatabase(folder, openLog('silent')),
-    async remove() {
-      await server?.drop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
 async function writeUntilKilled(site: SiteProcess, round: number, acknowledged: Acknowledged): Promise<void> {
-  const token = await openSession(site.url, admin.email, admin.password)
+  const token = await openSession(site.url, placeAdmin.email, placeAdmin.password)
   let isRunning = true
   let written = 0
   const enough = Promise.withResolvers<void>()

@@ -1,47 +1,17 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Client } from 'pg'
 import type { Database } from '#server/db/database.ts'
 import { listMigrationMarks } from '#server/db/migrate.ts'
-import { openEmbeddedDatabase, openServerDatabase } from '#server/db/open-database.ts'
-import { openLog } from '#server/log.ts'
 import { call, openSession } from '#tests/support/http-client.ts'
-import { createServerDatabase } from '#tests/support/server-database.ts'
 import { startPlainSite } from '#tests/support/site-process.ts'
+import { openPlace, placeAdmin as admin } from '#tests/support/site-place.ts'
 import type { SiteProcess } from '#tests/support/site-process.ts'
-import { testSecret } from '#tests/support/test-app.ts'
-
-const admin = { email: 'admin@example.org', password: 'Violet-Harbour-7' }
-
-/** Where sites of a test keep their data, one after the other: a database on the server, or a folder. */
-async function openPlace() {
-  const folder = mkdtempSync(join(tmpdir(), 'grantwright-stop-'))
-  const serverUrl = process.env['TEST_DATABASE_URL']
-  const server = serverUrl ? await createServerDatabase(serverUrl) : null
-  onTestFinished(async () => {
-    await server?.drop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  return {
-    folder,
-    isEmbedded: server === null,
-    settings: {
-      DATA_DIR: folder,
-      APP_SECRET: testSecret,
-      ADMIN_EMAIL: admin.email,
-      ADMIN_PASSWORD: admin.password,
-      ...(server ? { DATABASE_URL: server.url } : {}),
-    },
-    open: (): Promise<Database> =>
-      server ? openServerDatabase(server.url, openLog('silent')) : openEmbeddedDatabase(folder, openLog('silent')),
-  }
-}
 
 /** What a start could change: the migrations noted, the file of every table and index, and the rows of every table. */
 async function readState(database: Database) {
@@ -68,7 +38,7 @@ test(
   '[START-02] a second start runs no migration, makes no table anew and leaves every row as it is',
   { timeout: 300_000 },
   async () => {
-    const place = await openPlace()
+    const place = await openPlace('empty')
     const first = await startPlainSite(place.settings)
     const token = await openSession(first.url, admin.email, admin.password)
     const { body } = await call(
@@ -99,7 +69,7 @@ test(
   '[START-02] opening what is up to date asks the database a dozen things, whatever number of migrations there are',
   { timeout: 300_000 },
   async () => {
-    const place = await openPlace()
+    const place = await openPlace('empty')
     const asked = vi.spyOn(Client.prototype, 'query')
     onTestFinished(() => asked.mockRestore())
     await inDatabase(place.open, async () => {})
@@ -115,7 +85,7 @@ test(
   '[START-03] with DATABASE_URL everything is on that server, and nothing of a database in the data folder',
   { timeout: 300_000 },
   async () => {
-    const place = await openPlace()
+    const place = await openPlace('migrated')
     const site = await startPlainSite(place.settings)
     expect((await call(site.url, 'GET', '/api/content?page=home&content_key=badge&language=en')).status).toBe(200)
     expect(await site.stop()).toBe(0)
@@ -127,7 +97,7 @@ test(
   '[START-04] without an administrator a link is printed that makes one, once; the next start prints none',
   { timeout: 300_000 },
   async () => {
-    const place = await openPlace()
+    const place = await openPlace('migrated')
     const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...settings } = place.settings
     const first = await startPlainSite(settings)
     const link = /\/setup\?token=([\w-]+)/
@@ -162,7 +132,7 @@ test(
   '[START-04] [START-06] ADMIN_EMAIL and ADMIN_PASSWORD make the administrator without a link; at SIGTERM a request in flight is answered, no connection is taken, and an open stream is ended, not cut off',
   { timeout: 300_000 },
   async () => {
-    const place = await openPlace()
+    const place = await openPlace('migrated')
     const site = await startPlainSite(place.settings)
     const token = await openSession(site.url, admin.email, admin.password)
     expect((await call(site.url, 'GET', '/api/me/role', undefined, token)).body).toMatchObject({ role: 'admin' })
@@ -204,7 +174,7 @@ test(
   '[START-04] [START-09] the address and the set-up link are the last lines of a start, after its log',
   { timeout: 300_000 },
   async () => {
-    const { settings } = await openPlace()
+    const { settings } = await openPlace('migrated')
     const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: _password, ...withoutAdministrator } = settings
     const site = await startPlainSite({ ...withoutAdministrator, LOG_LEVEL: 'info' })
     await vi.waitFor(() => expect(site.output()).toMatch(/token=\S+\n/))
@@ -234,7 +204,7 @@ test(
   '[START-06] at SIGTERM the job under way ends, a request that never ends is cut off after ten seconds, and the database is closed in order',
   { timeout: 300_000 },
   async () => {
-    const place = await openPlace()
+    const place = await openPlace('migrated')
     const arrived = Promise.withResolvers<ServerResponse>()
     const receiver = createServer((_asked, response) => arrived.resolve(response)).listen(0, '127.0.0.1')
     await once(receiver, 'listening')
