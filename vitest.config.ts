@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
 import { installedChromium } from './scripts/test/chromium.ts'
 import { classNameIn } from './scripts/class-name-in.ts'
 
@@ -45,6 +47,29 @@ const components = 'web/**/*.browser.test.tsx'
 /** What only a PostgreSQL server can do: two replicas, several connections, a database that goes away. */
 const needsServer = '**/*.postgres.test.ts'
 
+/** Files that start processes or restore databases: one of them at the end of a run would leave the other worker idle. */
+const slow = [
+  walk,
+  'tests/start-and-stop.test.ts',
+  'server/cli.test.ts',
+  'server/features/backups/backups.test.ts',
+  'server/features/backups/earlier-version.test.ts',
+  'server/features/backups/restore-safety.test.ts',
+  'tests/replica-processes.postgres.test.ts',
+  'tests/killed-process.test.ts',
+  'tests/killed-writers.test.ts',
+  'tests/start-settings.test.ts',
+  'tests/fuzz.postgres.test.ts',
+]
+
+/** A fresh clone knows no times: by itself Vitest would begin with the largest files. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isFast = ({ moduleId }: TestSpecification) => Number(!slow.some((path) => moduleId.endsWith(`/${path}`)))
+    return (await super.sort(files)).toSorted((a, b) => isFast(a) - isFast(b))
+  }
+}
+
 const hasServer = Boolean(process.env['TEST_DATABASE_URL'])
 const exclude = [...configDefaults.exclude, components, ...(hasServer ? [walk] : [needsServer])]
 
@@ -69,6 +94,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,
