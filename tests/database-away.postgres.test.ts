@@ -86,7 +86,7 @@ test('[PAGE-07] while the database is away pages come from the cache, writes are
   expect(await readPage()).toBe('"Before"')
 
   await proxy.giveBack()
-  await expect.poll(async () => (await visitorOf(app).send('GET', '/ready')).status, { timeout: 5_000 }).toBe(200)
+  await expect.poll(async () => (await visitorOf(app).send('GET', '/ready')).status).toBe(200)
   expect((await editor.send('POST', '/api/content', { ...row, content_key: 'other' })).status).toBe(201)
   expect(await (await postPayment()).json()).toEqual({ outcome: 'stored' })
 })
@@ -104,14 +104,14 @@ test('[CONT-06] what was changed elsewhere while the connection was away is on t
   await elsewhere.db.execute(`update site_content set content_value = '"After"' where id = '${stored?.id}'`)
   await elsewhere.close()
   await proxy.giveBack()
-  await expect.poll(async () => (await visitorOf(app).send('GET', '/ready')).status, { timeout: 5_000 }).toBe(200)
+  await expect.poll(async () => (await visitorOf(app).send('GET', '/ready')).status).toBe(200)
   // A rendering that met a connection which was still broken is tried again after a pause, on a clock that is still
   // here.
   const readLater = async () => {
     app.clock.advance(1000)
     return readPage()
   }
-  await expect.poll(readLater, { timeout: 5_000 }).toBe('"After"')
+  await expect.poll(readLater).toBe('"After"')
 })
 
 test('[ROLE-02] a permission that was taken while nobody could be told is gone at once, and open streams ask anew', async () => {
@@ -130,7 +130,7 @@ test('[ROLE-02] a permission that was taken while nobody could be told is gone a
   await other.close()
 
   await proxy.giveBack()
-  await expect.poll(async () => (await visitorOf(app).send('GET', '/ready')).status, { timeout: 5_000 }).toBe(200)
+  await expect.poll(async () => (await visitorOf(app).send('GET', '/ready')).status).toBe(200)
   expect((await editor.send('POST', '/api/content', [])).status).toBe(403)
   while (reader && !heard.includes('resync')) {
     const { value, done } = await reader.read()

@@ -147,8 +147,8 @@ test('[CUST-03] a saved menu is on the pages of every language', async () => {
   await get('/?lng=ro')
   html = html.replace('first', 'second')
   await app.deps.database.db.execute(`select pg_notify('${menuChannel}', '')`)
-  await expect.poll(async () => (await get('/')).body?.toString(), { timeout: 2_000 }).toContain('second')
-  await expect.poll(async () => (await get('/?lng=ro')).body?.toString(), { timeout: 2_000 }).toContain('second')
+  await expect.poll(async () => (await get('/')).body?.toString()).toContain('second')
+  await expect.poll(async () => (await get('/?lng=ro')).body?.toString()).toContain('second')
 })
 
 test('a change of one language leaves the pages of the others as they are', async () => {

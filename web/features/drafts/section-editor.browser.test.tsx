@@ -87,7 +87,7 @@ test('a batch whose answer was lost is sent again under its number and stored on
   await type('Once')
   await expect.element(page.getByText(/^Not saved since \d.*kept on this device/)).toBeVisible()
   server.losesAnswers = false
-  await expect.element(page.getByText(/^Saved \d/), { timeout: 8000 }).toBeVisible()
+  await expect.element(page.getByText(/^Saved \d/)).toBeVisible()
   expect(server.words().match(/Once/g)).toHaveLength(1)
   const sent = component.api.sent(routes.storeUpdate).map(({ body }) => (body as { n: number }).n)
   expect(sent.length).toBeGreaterThan(server.stored.length)
@@ -140,7 +140,7 @@ test('after the end of a session typing goes on, and is saved once the user is b
   eraseKeptTexts(auth.user.id)
   expect(localStorage.getItem(journal)).not.toBeNull()
   await screen.setAuth(auth)
-  await expect.element(page.getByText(/^Saved \d/), { timeout: 8000 }).toBeVisible()
+  await expect.element(page.getByText(/^Saved \d/)).toBeVisible()
   expect(server.words()).toContain('Before. After.')
   eraseKeptTexts(auth.user.id)
   expect(localStorage.getItem(journal)).toBeNull()
