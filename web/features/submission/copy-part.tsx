@@ -37,7 +37,7 @@ export function CopyPart(): ReactNode {
       ) : data.items.length === 0 ? (
         <p>{t('copy.none')}</p>
       ) : (
-        <ul>
+        <ul className={styles.copied}>
           {data.items.map((section) => (
             <CopyRow key={section.key} section={section} />
           ))}
@@ -68,10 +68,9 @@ function CopyRow({ section }: { section: Section }): ReactNode {
   const isOver = limit !== null && unit !== null && count > limit.max
   return (
     <li>
-      <span className={styles.format}>{isOver ? <Icon name="alert" size={20} /> : null}</span>
       <div>
         <b>{section.title}</b>
-        <p>
+        <p data-over={isOver}>
           {limit === null || unit === null
             ? t('copy.count', { count, used })
             : t(`copy.of.${unit}`, { count: limit.max, used, max: formatNumber(limit.max, language) })}

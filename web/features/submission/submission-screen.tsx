@@ -11,7 +11,7 @@ import { SubmittedPart } from './submitted-part.tsx'
 import styles from './submission-screen.module.css'
 
 /** The step Submission of the open application: what is handed in, by whom and by when. People submit at the funder. */
-export function SubmissionScreen(): ReactNode {
+export function SubmissionScreen({ pages }: { pages?: ReactNode }): ReactNode {
   const { t } = useTranslation('submission')
   return (
     <>
@@ -23,6 +23,7 @@ export function SubmissionScreen(): ReactNode {
       <div className={styles.columns}>
         <DatesPart />
         <FilesPart />
+        <div className={styles.wide}>{pages}</div>
         <CopyPart />
         <StatementPart />
       </div>

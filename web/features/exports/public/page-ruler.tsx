@@ -48,10 +48,11 @@ export default function PageRuler({ editor, current }: PageRulerProps): ReactNod
     retry: false,
   })
   useRecount(id, userId, editor)
+  const isAlone = editor === undefined
   const counted = new Date(dataUpdatedAt)
   return (
-    <section className={styles.part} aria-labelledby={titleId} aria-busy={isFetching}>
-      <h2 id={titleId} className={styles.hidden}>
+    <section className={isAlone ? styles.whole : styles.part} aria-labelledby={titleId} aria-busy={isFetching}>
+      <h2 id={titleId} className={isAlone ? styles.title : 'sr-only'}>
         {t('title')}
       </h2>
       {data === undefined && error === null ? (
