@@ -2,6 +2,8 @@ import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './ask-button.module.css'
 
 const AskPanel = lazy(() => import('./ask-panel.tsx'))
 
@@ -11,8 +13,16 @@ export function AskButton(): ReactNode {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('open')}
+      <Button
+        variant="ghost"
+        size="sm"
+        className={styles.open}
+        aria-haspopup="dialog"
+        aria-label={t('open')}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="support" size={18} />
+        <span>{t('open')}</span>
       </Button>
       {isOpen ? (
         <Suspense>
