@@ -25,6 +25,7 @@ import { figuresOf, isOver, lengthWords, sectionGlyphs, titleOf } from './sectio
 import { useSectionActions } from './use-section-actions.ts'
 import styles from './outline.module.css'
 
+const CopyDialog = lazy(() => import('./copy-dialog.tsx'))
 const SectionDialog = lazy(() => import('./section-dialog.tsx'))
 
 /** A pull that is shorter is a press. */
@@ -37,7 +38,7 @@ export default function Outline(): ReactNode {
   const userId = useApplicationUser()
   const { data } = useQuery(sectionsQuery(browserApi, userId, id))
   const { move } = useSectionActions()
-  const [isAdding, setAdding] = useState(false)
+  const [opened, setOpened] = useState<'adding' | 'copying' | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragDistancePx } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -87,7 +88,7 @@ export default function Outline(): ReactNode {
         </DndContext>
       )}
       {mayEdit && items.length > 0 ? (
-        <TextButton className={styles.add} onClick={() => setAdding(true)}>
+        <TextButton className={styles.add} onClick={() => setOpened('adding')}>
           <Icon name="plus" size={16} />
           {t('outline.add')}
         </TextButton>
@@ -96,11 +97,16 @@ export default function Outline(): ReactNode {
         <Icon name="chart" size={16} />
         <span>{t('outline.plan')}</span>
       </NavLink>
-      {isAdding ? (
-        <Suspense>
-          <SectionDialog section={null} onClose={() => setAdding(false)} />
-        </Suspense>
+      {mayEdit && items.length > 0 ? (
+        <TextButton className={styles.add} onClick={() => setOpened('copying')}>
+          <Icon name="copy" size={16} />
+          {t('copying.button')}
+        </TextButton>
       ) : null}
+      <Suspense>
+        {opened === 'adding' ? <SectionDialog section={null} onClose={() => setOpened(null)} /> : null}
+        {opened === 'copying' ? <CopyDialog onClose={() => setOpened(null)} /> : null}
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Section } from '#shared/contracts/drafts.ts'
+import type { CallRow } from '#shared/contracts/calls.ts'
+import type { ApplicationCopy, Section } from '#shared/contracts/drafts.ts'
+import * as callRoutes from '#shared/contracts/routes/calls.ts'
 import * as routes from '#shared/contracts/routes/drafts.ts'
 import * as organisationRoutes from '#shared/contracts/routes/organisations.ts'
 import { problem } from '#tests/component/fake-api.ts'
@@ -134,4 +136,77 @@ test('sections are added with a limit, and moved by keyboard', async () => {
       outcomes: [],
     })
   await expect.element(page.getByRole('heading', { name: 'The section is open' })).toBeVisible()
+})
+
+test('an application is copied to another call, and what that call changes is listed section by section', async () => {
+  serveSections([sectionOf()])
+  const call: CallRow = {
+    id: '00000000-0000-4000-8000-0000000000c2',
+    title: 'River fund 2027',
+    organisation_id: applicationOf().organisation_id,
+    state: 'read',
+    reason: null,
+    source: 'text',
+    source_name: null,
+    language: 'en',
+    pages: null,
+    deadline: '2027-03-09',
+    deadline_zone: null,
+    deadline_confirmed: false,
+    due: 'unknown',
+    created_at: '2026-10-01T08:00:00.000Z',
+    may_edit: true,
+  }
+  const reading: CallRow = { ...call, id: id.replace('a1', 'c3'), title: 'Still read', state: 'reading' }
+  const kept = { added: [], removed: [] }
+  const unlimited = { before: null, after: null }
+  const changes: ApplicationCopy['changes'] = [
+    {
+      key: 'methodology',
+      title: 'Methodology',
+      change: 'kept',
+      limit: { before: { unit: 'words', max: 500 }, after: { unit: 'pages', max: 2 } },
+      criteria: { added: ['Team and experience'], removed: ['Lasting benefit'] },
+      outcomes: kept,
+    },
+    { key: 'need', title: 'Need', change: 'added', limit: unlimited, criteria: kept, outcomes: kept },
+    { key: 'other', title: 'Letters', change: 'not_asked', limit: unlimited, criteria: kept, outcomes: kept },
+  ]
+  component.api.on(callRoutes.listCalls, () => ({
+    items: [call, reading],
+    next_cursor: null,
+  }))
+  component.api.on(routes.copyApplication, () => problem(403, 'plan_limit'))
+  await show('outline')
+  await page.getByRole('button', { name: 'Copy to another call' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByLabelText('To which call')).toMatchTextContent(/River fund 2027, .*2027/)
+  await expect.element(dialog.getByLabelText('To which call')).not.toMatchTextContent(/Still read/)
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect.element(dialog.getByText('Choose a call.')).toBeVisible()
+  await dialog.getByLabelText('To which call').selectOptions(call.id)
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect.element(dialog.getByText(/Your plan does not allow more/)).toBeVisible()
+  component.api.on(routes.copyApplication, () => ({
+    application: applicationOf({ id: id.replace('a1', 'a2'), call_id: call.id }),
+    changes,
+  }))
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect.element(dialog.getByText('The new call changes 3 sections.')).toBeVisible()
+  const [first, second, third] = ['Methodology', 'Need', 'Letters'].map((title) =>
+    dialog.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) }),
+  )
+  await expect
+    .element(first ?? dialog)
+    .toMatchTextContent(
+      /Limit: 500 words before, 2 pages now.*New: Team and experience.*No longer asked: Lasting benefit/,
+    )
+  await expect.element(second ?? dialog).toMatchTextContent(/it has no text yet/)
+  await expect.element(third ?? dialog).toMatchTextContent(/does not ask for it/)
+  expect(component.api.sent(routes.copyApplication)[0]?.body).toEqual({
+    call_id: call.id,
+    title: 'Circular process control',
+  })
+  await dialog.getByRole('button', { name: 'Open the new application' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
