@@ -14,6 +14,7 @@ import {
   versionReasons,
 } from '#shared/drafts/sections.ts'
 import { isRecord } from '#shared/guards.ts'
+import { languages } from '#shared/languages.ts'
 
 /** Longest purpose of a section, in characters. */
 const purposeMax = 2_000
@@ -167,6 +168,26 @@ export const applicationCopySchema = z.object({
   ),
 })
 
+/** A page of the texts of ready sections of an organisation, those begun last first; one that was copied is listed once. */
+export const readyTextsSchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      /** The newest application that holds it. */
+      application: z.object({ id: z.uuid(), title: z.string() }),
+      title: z.string(),
+      language: z.enum(languages),
+      words: z.int(),
+      text: z.string(),
+      /** When it was written: its last change in the application that held it first. */
+      written_at: z.iso.datetime(),
+      /** The last day on which an application with it was submitted; null while none was. */
+      used_on: z.iso.date().nullable(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+})
+
 /** That a batch is stored, as which change. */
 export const updateStoredSchema = z.object({ seq: z.int() })
 
@@ -203,6 +224,7 @@ export type SectionEvents = {
 }
 
 export type ApplicationCopy = z.output<typeof applicationCopySchema>
+export type ReadyTexts = z.output<typeof readyTextsSchema>
 export type Section = z.output<typeof sectionSchema>
 export type Sections = z.output<typeof sectionsSchema>
 export type SectionText = z.output<typeof sectionTextSchema>

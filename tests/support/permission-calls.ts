@@ -1430,6 +1430,9 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'GET /api/organisations/{id}/texts': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}/texts`,
   }),
+  'GET /api/organisations/{id}/ready-texts': async (_context, own) => ({
+    path: `/api/organisations/${await addOrganisation(own)}/ready-texts`,
+  }),
   'POST /api/organisations/{id}/texts': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}/texts`,
     body: someText,

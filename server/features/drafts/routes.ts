@@ -9,6 +9,7 @@ import {
   draftVersionsQuerySchema,
   draftVersionsSchema,
   outlineInputSchema,
+  readyTextsSchema,
   presenceInputSchema,
   sectionInputSchema,
   sectionPathSchema,
@@ -32,6 +33,7 @@ import {
   suggestionsDecidedSchema,
   suggestionsSchema,
 } from '#shared/contracts/draft-notes.ts'
+import { organisationPageSchema, organisationPathSchema } from '#shared/contracts/organisations.ts'
 import * as noteRoutes from '#shared/contracts/routes/draft-notes.ts'
 import * as routes from '#shared/contracts/routes/drafts.ts'
 import { sectionBytesMax, updateBytesMax } from '#shared/drafts/doc.ts'
@@ -48,6 +50,7 @@ import {
   getSections,
   layOutSections,
 } from '#server/features/drafts/outline-service.ts'
+import { listReadyTexts } from '#server/features/drafts/ready-texts-service.ts'
 import { openSectionHub } from '#server/features/drafts/section-hub.ts'
 import { followSection } from '#server/features/drafts/section-stream.ts'
 import { getSectionText, replaceText, showPresence, storeUpdate } from '#server/features/drafts/text-service.ts'
@@ -141,6 +144,13 @@ export function draftRoutes({ deps, live }: Pick<Ports, 'deps' | 'live'>): Endpo
       pathSchema: applicationPathSchema,
       responseSchema: sectionsSchema,
       handle: async ({ actor, path }) => getSections(deps, actor.userId, path.id),
+    }),
+    endpoint(routes.listReadyTexts, {
+      summary: 'List the texts of the ready sections of an organisation, to use them again; copies are listed once.',
+      pathSchema: organisationPathSchema,
+      querySchema: organisationPageSchema,
+      responseSchema: readyTextsSchema,
+      handle: async ({ actor, path, query }) => listReadyTexts(deps, actor.userId, path.id, query),
     }),
     endpoint(routes.layOutSections, {
       summary: 'Lay out sections by a template and the call; sections that there are stay.',

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { sectionsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import { applications } from '#server/features/applications/public.ts'
@@ -170,22 +170,75 @@ export async function findVersion(
 }
 
 /** Lists the sections of an application that are not deleted, in their order, each with its stored text and the changes since. */
-export async function listTexts(db: Db, applicationId: string): Promise<(SectionRow & { updates: Uint8Array[] })[]> {
+export async function listTexts(db: Db, applicationId: string): Promise<StoredText[]> {
   const rows = await db
     .select()
     .from(draftSections)
     .where(and(eq(draftSections.application_id, applicationId), isNull(draftSections.deleted_at)))
     .orderBy(asc(draftSections.place), asc(draftSections.id))
+  return withUpdates(db, rows)
+}
+
+type StoredText = SectionRow & { updates: Uint8Array[] }
+
+async function withUpdates(db: Db, rows: readonly SectionRow[]): Promise<StoredText[]> {
+  const ids = rows.map(({ id }) => id)
   const updates = await db
     .select({ section_id: draftUpdates.section_id, bytes: draftUpdates.bytes })
     .from(draftUpdates)
     .innerJoin(draftSections, eq(draftSections.id, draftUpdates.section_id))
-    .where(and(eq(draftSections.application_id, applicationId), gt(draftUpdates.seq, draftSections.upto)))
+    .where(and(inArray(draftSections.id, ids), gt(draftUpdates.seq, draftSections.upto)))
     .orderBy(asc(draftUpdates.section_id), asc(draftUpdates.seq))
   return rows.map((row) => ({
     ...row,
     updates: updates.filter(({ section_id }) => section_id === row.id).map(({ bytes }) => bytes),
   }))
+}
+
+/**
+ * Lists ready sections of an organisation with their texts, those begun last first. Sections with the same title and counts are
+ * copies of one text: the newest is listed, with the first time at which one was written and the last day on which one was submitted.
+ *
+ * @param before the id of the last one that was listed before.
+ */
+export async function listReadySections(
+  db: Db,
+  organisationId: string,
+  { before, limit }: { before: string | null; limit: number },
+) {
+  const { id, title, words, characters, characters_without_spaces: bare, changed_at } = draftSections
+  const same = sql`partition by ${title}, ${words}, ${characters}, ${bare}`
+  const ranked = db
+    .select({
+      id,
+      application_id: draftSections.application_id,
+      application: applications.title,
+      language: applications.language,
+      written_at: sql`min(${changed_at}) over (${same})`.mapWith(changed_at).as('written_at'),
+      used_on: sql<string | null>`max(${applications.submitted_on}) over (${same})`.as('used_on'),
+      rank: sql<number>`row_number() over (${same} order by ${id} desc)`.as('rank'),
+    })
+    .from(draftSections)
+    .innerJoin(applications, eq(applications.id, draftSections.application_id))
+    .where(
+      and(
+        eq(applications.organisation_id, organisationId),
+        eq(draftSections.state, 'ready'),
+        gt(words, 0),
+        isNull(draftSections.deleted_at),
+        isNull(applications.deleted_at),
+      ),
+    )
+    .as('ranked')
+  const found = await db
+    .select()
+    .from(ranked)
+    .where(and(eq(ranked.rank, 1), before === null ? undefined : lt(ranked.id, before)))
+    .orderBy(desc(ranked.id))
+    .limit(limit)
+  const ids = found.map((each) => each.id)
+  const texts = await withUpdates(db, await db.select().from(draftSections).where(inArray(id, ids)))
+  return found.flatMap((each) => texts.filter((text) => text.id === each.id).map((section) => ({ ...each, section })))
 }
 
 /** What a replica sends to all of them about a section. */

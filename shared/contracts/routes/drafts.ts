@@ -3,6 +3,7 @@ import type {
   ApplicationCopy,
   DraftVersion,
   DraftVersions,
+  ReadyTexts,
   Section,
   SectionText,
   Sections,
@@ -16,10 +17,17 @@ import type {
   updateInputSchema,
   updateStoredSchema,
 } from '#shared/contracts/drafts.ts'
+import type { organisationPageSchema } from '#shared/contracts/organisations.ts'
 import type { FileResponse } from '#shared/contracts/routes/route.ts'
 import { route } from '#shared/contracts/routes/route.ts'
 
 export const listSections = route<{ response: Sections }>()('get', '/api/applications/{id}/sections', 'signed-in')
+
+export const listReadyTexts = route<{ query: z.input<typeof organisationPageSchema>; response: ReadyTexts }>()(
+  'get',
+  '/api/organisations/{id}/ready-texts',
+  'signed-in',
+)
 
 export const layOutSections = route<{ body: z.input<typeof outlineInputSchema>; response: Sections }>()(
   'post',

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FactHistory, OrganisationDetail } from '#shared/contracts/organisations.ts'
+import { listReadyTexts } from '#shared/contracts/routes/drafts.ts'
 import * as modelRoutes from '#shared/contracts/routes/models.ts'
 import * as routes from '#shared/contracts/routes/organisations.ts'
 import { problem } from '#tests/component/fake-api.ts'
@@ -8,6 +9,7 @@ import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/
 import HistoryDialog from './history-dialog.tsx'
 import { ModelUseSection } from './model-use-section.tsx'
 import { OwnInvitations } from './own-invitations.tsx'
+import { ReadyTexts } from './ready-texts.tsx'
 
 const component = setUpComponentTest()
 
@@ -153,4 +155,40 @@ test('[AGENT-03] those who do not own the organisation read what holds, and have
   const screen = await renderComponent(<ModelUseSection userId={userId} organisation={editor} />, { auth })
   await expect.element(screen.getByText('Owners of the organisation decide about this.')).toBeVisible()
   await expect.element(never()).not.toBeInTheDocument()
+})
+
+test('texts of ready sections say how old they are and when they were last submitted, and are copied', async () => {
+  const text = {
+    id: '00000000-0000-4000-8000-0000000000f1',
+    application: { id: '00000000-0000-4000-8000-0000000000f2', title: 'Clear rivers' },
+    title: 'Need',
+    language: 'en' as const,
+    words: 320,
+    text: `${'Two wells. '.repeat(40)}The end.`,
+    written_at: '2027-01-05T09:00:00.000Z',
+    used_on: '2027-03-24',
+  }
+  const next = { ...text, id: '00000000-0000-4000-8000-0000000000f3', title: 'Aims', text: 'Short.', used_on: null }
+  component.api.on(listReadyTexts, ({ query }) =>
+    query.get('cursor') === null ? { items: [text], next_cursor: 'more' } : { items: [next], next_cursor: null },
+  )
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  try {
+    const screen = await renderComponent(<ReadyTexts userId={userId} organisationId={organisation.id} />, { auth })
+    await expect
+      .element(
+        screen.getByText(
+          'Clear rivers · English · 320 words · written on 5 January 2027 · last submitted on 24 March 2027',
+        ),
+      )
+      .toBeVisible()
+    await screen.getByRole('button', { name: 'Show the whole text' }).click()
+    await expect.element(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute('aria-expanded', 'true')
+    await screen.getByRole('button', { name: 'Show more' }).click()
+    await expect.element(screen.getByText(/not submitted yet/)).toBeVisible()
+    await screen.getByRole('group', { name: 'Aims' }).getByRole('button', { name: 'Copy' }).click()
+    expect(write.mock.calls).toEqual([['Short.']])
+  } finally {
+    write.mockRestore()
+  }
 })

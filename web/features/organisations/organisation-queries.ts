@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { listReadyTexts } from '#shared/contracts/routes/drafts.ts'
 import * as interviewRoutes from '#shared/contracts/routes/interviews.ts'
 import { getOrganisationModelUse } from '#shared/contracts/routes/models.ts'
 import * as routes from '#shared/contracts/routes/organisations.ts'
@@ -86,6 +87,13 @@ export function textsQuery(
       },
       signal,
     }),
+  )
+}
+
+/** Texts of ready sections of its applications, page by page. */
+export function readyTextsQuery(api: ApiClient, userId: string, id: string) {
+  return pagesQuery([...organisationsKey, userId, 'ready-texts', id], (cursor, signal) =>
+    api.call(listReadyTexts, { path: { id }, query: { cursor }, signal }),
   )
 }
 

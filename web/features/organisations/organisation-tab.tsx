@@ -30,6 +30,7 @@ import { OwnInvitations } from './own-invitations.tsx'
 import { OwnersSection } from './owners-section.tsx'
 import { PartnersSection } from './partners-section.tsx'
 import { SmeSection } from './sme-section.tsx'
+import { ReadyTexts } from './ready-texts.tsx'
 import { TextsSection } from './texts-section.tsx'
 import styles from './organisation-tab.module.css'
 
@@ -135,6 +136,7 @@ function OpenOrganisation({ userId, id }: { userId: string; id: string }): React
       <SmeSection organisation={organisation} onEdit={handleEdit} />
       <PartnersSection userId={userId} organisation={organisation} />
       <TextsSection userId={userId} organisation={organisation} />
+      <ReadyTexts userId={userId} organisationId={id} />
       <MembersSection userId={userId} organisation={organisation} />
       <ModelUseSection userId={userId} organisation={organisation} />
       <Suspense>

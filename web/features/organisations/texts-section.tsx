@@ -17,14 +17,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refreshOrganisations, textsQuery } from './organisation-queries.ts'
 import { Section } from './section.tsx'
+import { TextBody } from './text-body.tsx'
 import styles from './texts-section.module.css'
 import control from '#web/ui/control.module.css'
 
 const TextDialog = lazy(() => import('./text-dialog.tsx'))
 const TextVersionsDialog = lazy(() => import('./text-versions-dialog.tsx'))
-
-/** A longer text is shown from its beginning, in characters. */
-const beginning = 320
 
 type Opened = { edit: OrganisationText | null } | { versions: OrganisationText } | null
 
@@ -135,10 +133,8 @@ function TextItem({ organisationId, text, mayEdit, onEdit, onVersions }: TextIte
   const language = useLanguage()
   const queries = useQueryClient()
   const titleId = useId()
-  const [isWhole, setWhole] = useState(false)
   const { title, body, deleted_at } = text
   const words = body.trim().split(/\s+/).length
-  const isLong = body.length > beginning
 
   const restoring = useMutation({
     mutationFn: () => browserApi.call(routes.restoreText, { path: { id: organisationId, text: text.id } }),
@@ -163,14 +159,7 @@ function TextItem({ organisationId, text, mayEdit, onEdit, onVersions }: TextIte
               : t('texts.deletedOn', { date: formatLongDay(deleted_at, language) }),
           ].join(' · ')}
         </p>
-        <p lang={text.language} className={styles.body} data-whole={isWhole || !isLong}>
-          {body}
-        </p>
-        {isLong ? (
-          <button type="button" className={styles.whole} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {t(isWhole ? 'texts.showLess' : 'texts.showAll')}
-          </button>
-        ) : null}
+        <TextBody text={body} language={text.language} />
       </article>
       <div className={styles.actions} role="group" aria-labelledby={titleId}>
         {deleted_at === null ? <CopyButton text={body} label={t('texts.copy')} /> : null}
