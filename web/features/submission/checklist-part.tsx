@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
 import { factPath } from '#web/workspace/apply-paths.ts'
 import { restingStates, stateLooks, stateWords } from './document-words.ts'
@@ -92,6 +93,13 @@ function headOf(t: Words, { stage }: Checklist): string {
   return stage === 'first' || stage === 'concept' || stage === 'second' ? t(`heads.${stage}`) : t('heads.whole')
 }
 
+/** Names the stage that an entry waits for. */
+function laterStage(t: Words, { state, stage }: ChecklistDocument): string {
+  return state === 'later' && (stage === 'first' || stage === 'concept' || stage === 'second')
+    ? t(`stages.${stage}`)
+    : ''
+}
+
 function countWords(t: Words, items: readonly ChecklistDocument[]): string {
   const listed = items.filter(({ asked }) => asked)
   const resting = listed.filter(({ state }) => restingStates.includes(state)).length
@@ -126,14 +134,21 @@ function DocumentRow({ entry, onOpen }: { entry: ChecklistDocument; onOpen: (() 
       <td data-label={t('columns.needed')}>{condition ?? t(origin === 'not_wanted' ? 'never' : 'always')}</td>
       <td data-label={t('columns.owner')}>{owner === null ? '' : owner.name || t('formerMember')}</td>
       <td data-label={t('columns.due')} className={styles.due}>
-        {due === null ? '' : formatDay(due, language)}
+        {due === null ? laterStage(t, entry) : formatDay(due, language)}
       </td>
       <td data-label={t('columns.state')}>
         <StatusPill glyph={glyph} tone={tone} bare>
           {stateWords(t, entry)}
         </StatusPill>
       </td>
-      <td data-label={t('columns.file')}>{file === null ? '' : <FileLink document={entry.id} file={file} />}</td>
+      <td data-label={t('columns.file')}>
+        {file === null ? null : <FileLink document={entry.id} file={file} />}
+        {onOpen === null ? null : (
+          <TextButton aria-label={t('editOne', { name: label })} onClick={onOpen}>
+            {t('edit')}
+          </TextButton>
+        )}
+      </td>
     </tr>
   )
 }
