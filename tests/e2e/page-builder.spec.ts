@@ -280,36 +280,6 @@ test.describe('a session that ends', () => {
   })
 })
 
-test('[EDIT-04] [CUST-02] bold words are made in the builder, and typing beside them does not take them away', async ({
-  page,
-  site,
-}) => {
-  const draft = await makePage(site, 'rich', 'article')
-  await signIn(page, await site.register('editor'))
-  await page.goto(`/admin/page-builder/${draft.id}`)
-  const outline = page.getByRole('navigation', { name: 'Page outline' })
-  await outline.getByRole('list', { name: 'Sections' }).getByRole('button').first().click()
-  const fields = page.getByRole('region', { name: 'What can be changed' })
-  await fields.getByLabel('Text', { exact: true }).fill('Hello bold')
-  await fields.getByRole('button', { name: 'Add headings, lists and links' }).click()
-  // The field of formatted text takes the place of the plain one once it is loaded.
-  await expect(fields.getByRole('button', { name: 'Bold' })).toBeVisible()
-  const rich = fields.getByRole('textbox', { name: 'Text', exact: true })
-  await rich.click()
-  await page.keyboard.press('Control+a')
-  await fields.getByRole('button', { name: 'Bold' }).click()
-  await expect(rich.locator('strong')).toHaveText('Hello bold')
-  await expect(rich).toBeFocused()
-  await page.keyboard.press('End')
-  await page.keyboard.type(' words')
-  const frame = page.frameLocator('iframe[title="The page in English"]')
-  await expect(frame.locator('strong')).toHaveText('Hello bold words')
-  await fields.getByLabel('Title', { exact: true }).fill('A title beside it')
-  await expect(page.getByText('Draft saved')).toBeVisible()
-  await page.reload()
-  await expect(frame.locator('strong')).toHaveText('Hello bold words')
-})
-
 test('[CUST-02] [EDIT-03] a button leads where the list of places says, and an address without its beginning gets one', async ({
   page,
   site,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
+import type { PageTemplate } from '#shared/contracts/pages.ts'
 import { readContentValue } from '#shared/content/value.ts'
 import type { ContentValue } from '#shared/content/value.ts'
 import { LaunchProvider } from '#web/features/launches/launch-provider.tsx'
@@ -155,10 +156,39 @@ test('[CUST-02] the bar at a section moves, copies, hides and deletes it, as the
   await expect.poll(isExpanded).toBeNull()
 })
 
-/** Opens a page from the template of a landing page in the builder. */
-async function openBuilder() {
+test('[EDIT-04] [CUST-02] bold words are made in the builder, and typing beside them does not take them away', async () => {
+  const { screen, stored } = await openBuilder('article')
+  await outlineOf(screen).getByRole('list', { name: 'Sections' }).getByRole('button').first().click()
+  const fields = fieldsOf(screen)
+  await fields.getByLabelText('Text', { exact: true }).fill('Hello bold')
+  await fields.getByRole('button', { name: 'Add headings, lists and links' }).click()
+  // The field of formatted text takes the place of the plain one once it is loaded.
+  await expect.element(fields.getByRole('button', { name: 'Bold' })).toBeVisible()
+  const rich = fields.getByRole('textbox', { name: 'Text', exact: true })
+  await rich.click()
+  await keys('{ControlOrMeta>}a{/ControlOrMeta}')
+  await fields.getByRole('button', { name: 'Bold' }).click()
+  await expect.poll(() => rich.element().querySelector('strong')?.textContent).toBe('Hello bold')
+  await expect.element(rich).toHaveFocus()
+  await keys('{End} words')
+  const drawn = () => frame()?.querySelector('strong')?.textContent
+  await expect.poll(drawn).toBe('Hello bold words')
+  await fields.getByLabelText('Title', { exact: true }).fill('A title beside it')
+  await expect.poll(() => heading('A title beside it')).not.toBeNull()
+  // What is kept has both, and is drawn so when the page is opened again.
+  await expect.poll(() => stored('text', 'section_title').text).toBe('A title beside it')
+  expect(JSON.stringify(stored('text', 'section_description').doc)).toContain('"Hello bold words"')
+  await screen.unmount()
+  await openBuilder(null)
+  await expect.poll(drawn).toBe('Hello bold words')
+})
+
+let fake: FakePage
+
+/** Opens a page from a template in the builder; null: the one that was open, as it is stored. */
+async function openBuilder(template: PageTemplate | null = 'landing') {
   await page.viewport(1440, 900)
-  const fake = fakePage(component.api, 'landing')
+  if (template !== null) fake = fakePage(component.api, template)
   const screen = await renderComponent(
     <LaunchProvider>
       <PageEditorRoute />
@@ -169,14 +199,14 @@ async function openBuilder() {
       at: `/admin/page-builder/${fake.stored.id}`,
     },
   )
-  await expect.poll(() => heading('What you get')).not.toBeNull()
-  return { screen, stored: valuesOf(fake) }
+  await expect.poll(() => frame()?.querySelector('[data-part]')).toBeTruthy()
+  return { screen, stored: storedValue }
 }
 
-const valuesOf =
-  (fake: FakePage) =>
-  (section: string, key: string): ContentValue =>
-    readContentValue(fake.stored.document.sections.find(({ name }) => name === section)?.fields.en[key] ?? '')
+function storedValue(section: string, key: string): ContentValue {
+  const found = fake.stored.document.sections.find(({ name }) => name === section)
+  return readContentValue(found?.fields.en[key] ?? '')
+}
 
 const fieldsOf = (screen: Rendered): Locator => screen.getByRole('region', { name: 'What can be changed' })
 const outlineOf = (screen: Rendered): Locator => screen.getByRole('navigation', { name: 'Page outline' })
