@@ -8,6 +8,7 @@ import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { bringIn } from '#tests/support/calls.ts'
 import { runJobs } from '#tests/support/run-jobs.ts'
+import { whileCallsAreOpen } from '#tests/support/fake-clock.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -15,6 +16,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await openTestApp()
+  app.clock.set(whileCallsAreOpen)
 })
 afterAll(() => app.close())
 

@@ -14,6 +14,7 @@ import type { ApiClient } from '#tests/support/api-client.ts'
 import { bringIn, readExpected, readSample, sampleNames, sendFile } from '#tests/support/calls.ts'
 import { runJobs } from '#tests/support/run-jobs.ts'
 import { rootFolder } from '#tests/support/source-files.ts'
+import { whileCallsAreOpen } from '#tests/support/fake-clock.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -21,6 +22,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await openTestApp()
+  app.clock.set(whileCallsAreOpen)
 })
 afterAll(() => app.close())
 

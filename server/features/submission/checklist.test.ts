@@ -9,6 +9,7 @@ import { getFileBytes } from '#server/features/subscriptions/access.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { runJobs } from '#tests/support/run-jobs.ts'
+import { whileCallsAreOpen } from '#tests/support/fake-clock.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -16,6 +17,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await openTestApp()
+  app.clock.set(whileCallsAreOpen)
 })
 afterAll(() => app.close())
 

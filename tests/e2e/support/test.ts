@@ -5,6 +5,7 @@ import { expect } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
 import { Client } from 'pg'
 import type { Role } from '#shared/roles.ts'
+import { whileCallsAreOpen } from '../../support/fake-clock.ts'
 import { createServerDatabase } from '../../support/server-database.ts'
 import { goodPassword, newPerson } from './people.ts'
 import type { Person } from './people.ts'
@@ -34,12 +35,6 @@ type Options = {
 }
 
 /**
- * When every journey begins: a working day, at an hour when it is the same day in UTC and in Chișinău. The calls of the
- * fixtures are open then.
- */
-const journeysBegin = Date.parse('2026-11-25T09:00:00Z')
-
-/**
  * The test of browser journeys: a site of its own for each worker, whose content and settings are put back after each, and no
  * unexpected word in the console, no broken security policy and no request to another host in any page.
  */
@@ -48,7 +43,8 @@ export const test = watchedTest.extend<Options & { sitePutBack: void }, { clock:
   clock: [
     // Playwright wants the first parameter to be a pattern.
     async ({}, use) => {
-      beginAt(journeysBegin)
+      // A working day, at an hour when it is the same day in UTC and in Chișinău.
+      beginAt(whileCallsAreOpen)
       await use()
     },
     { scope: 'worker', auto: true },
