@@ -2,6 +2,7 @@ import { benchAnalytics } from './analytics.ts'
 import { benchAuth } from './auth.ts'
 import { benchCalls } from './calls.ts'
 import { benchContent } from './content.ts'
+import { benchExports } from './exports.ts'
 import { benchFirstView } from './first-view.ts'
 import { benchHomePage } from './home-page.ts'
 import { benchHostile } from './hostile.ts'
@@ -34,4 +35,5 @@ export const benches: Readonly<Record<string, () => Promise<Row[]>>> = {
   jobs: benchJobs,
   analytics: benchAnalytics,
   calls: benchCalls,
+  exports: benchExports,
 }
