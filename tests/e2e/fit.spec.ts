@@ -82,7 +82,7 @@ test('[FIT-01] [FIT-02] [FIT-03] [FIT-04] [FIT-05] the rules are shown with thei
   await site.call(person, 'PATCH', path, { version: memberOf(body, 'version'), facts: { readiness: null } })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Nothing rules you out. 1 rule to look at' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Tell in the profile' })).toContainText(
+  await expect(page.getByRole('listitem').filter({ hasText: 'Add to the profile' })).toContainText(
     'technology readiness level',
   )
   // Its source opens the call at the sentence.

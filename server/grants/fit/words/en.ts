@@ -202,7 +202,7 @@ export const words = {
   'double.same': 'Grants of the same programme: {names}. The same cost is never paid twice.',
   'double.missing': 'Which grants you had in the last years is not known. The same cost is never paid twice.',
 
-  'do.tell': 'Tell in the profile: {fact}',
+  'do.tell': 'Add to the profile: {fact}',
   'do.confirm_call': 'Confirm it in the facts of the call',
   'do.confirm_fact': 'Confirm in Call: {facts}',
   'do.confirm_first': 'Confirm in Call: {facts}. If it is right: {next}',
