@@ -41,8 +41,11 @@ const title = z.string().trim().min(1).max(sectionTitleMax)
 /** Which section: its key is stable, whatever it is called. */
 export const sectionPathSchema = z.object({ id: z.uuid(), key: z.string().regex(/^[a-z0-9-]{1,60}$/) })
 
-/** Which template the outline is laid out by. Sections that are there stay. */
-export const outlineInputSchema = z.object({ template: z.enum(outlineTemplates) }).strict()
+/** By which template, or as in which other application, the outline is laid out. Sections that are there stay. */
+export const outlineInputSchema = z.union([
+  z.object({ template: z.enum(outlineTemplates) }).strict(),
+  z.object({ from: z.uuid() }).strict(),
+])
 
 /** A section that is added. */
 export const sectionInputSchema = z

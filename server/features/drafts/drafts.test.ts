@@ -89,6 +89,25 @@ test('an outline is laid out, and sections are added, moved, renamed and removed
   expect(again.body.items.map(({ key }) => key)).toContain('risks')
 })
 
+test('an outline of an earlier application of the organisation is laid out again, without texts', async () => {
+  const [ana, ion] = [await signIn(app, 'user'), await signIn(app, 'user')]
+  const path = await layOut(ana, 'national')
+  const letters = { title: 'Letters', kind: 'other', after: 'need', purpose: 'Signed ones.' }
+  expect(await ana.send('POST', `${path}/sections`, letters)).toMatchObject({ status: 201 })
+  await ana.send('DELETE', `${path}/sections/summary`)
+  await ana.send('PUT', `${path}/sections/need`, { version: 0, doc: docOf('The river is dirty.') })
+  const begin = async (client: typeof ana) =>
+    `/api/applications/${(await client.send<{ id: string }>('POST', '/api/applications', { title: 'Next' })).body.id}`
+  const next = await begin(ana)
+  const from = path.replace('/api/applications/', '')
+  const laid = await ana.send<Sections>('POST', `${next}/outline`, { from })
+  expect(laid.status).toBe(200)
+  expect(laid.body.items.map(({ key }) => key)).toEqual((await sectionsOf(ana, path)).map(({ key }) => key))
+  expect(laid.body.items.find(({ title }) => title === 'Letters')).toMatchObject({ purpose: 'Signed ones.', words: 0 })
+  expect(laid.body.items.every(({ words, state }) => words === 0 && state === 'pending')).toBe(true)
+  expect((await ion.send('POST', `${await begin(ion)}/outline`, { from })).status).toBe(404)
+})
+
 test('an editor writes, a viewer and a commenter read, and for others there is no such thing', async () => {
   const [ana, commenter, viewer, stranger] = [
     await signIn(app, 'user'),

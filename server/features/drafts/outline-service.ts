@@ -33,7 +33,7 @@ import {
   tellSection,
 } from '#server/features/drafts/store.ts'
 import type { SectionFacts } from '#server/features/drafts/store.ts'
-import { layOut, suggestTemplate } from '#server/grants/outline/lay-out.ts'
+import { layOut, layOutAs, suggestTemplate } from '#server/grants/outline/lay-out.ts'
 import { AppError, invalidField } from '#server/http/errors.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
 import { listNames } from '#server/people/names.ts'
@@ -60,18 +60,27 @@ async function listFor(db: Db, seen: SeenApplication): Promise<Sections> {
   }
 }
 
-/** Lays the outline out by a template and the call. Sections that there are stay, with their texts. */
+/**
+ * Lays the outline out by a template, or as in another application, and the call. Sections that there are stay, with
+ * their texts.
+ *
+ * @throws {AppError} `not_found` also for the other application; `validation_failed` for one of another organisation.
+ */
 export async function layOutSections(
   deps: Deps,
   doer: RequestActor,
   id: string,
-  { template }: z.output<typeof outlineInputSchema>,
+  input: z.output<typeof outlineInputSchema>,
 ): Promise<Sections> {
   return deps.database.db.transaction(async (tx) => {
     const seen = await getApplicationFor(deps, tx, { userId: doer.actor.userId, id, atLeast: 'editor' })
     const known = await lockOutline(tx, id)
     const live = known.filter(({ deleted_at }) => deleted_at === null)
-    const laid = layOut(template, await factsOf(tx, seen), seen.row.language)
+    const facts = await factsOf(tx, seen)
+    const laid =
+      'from' in input
+        ? layOutAs(await outlineOf(deps, tx, { userId: doer.actor.userId, id: input.from, seen }), facts)
+        : layOut(input.template, facts, seen.row.language)
     const added = laid.filter(({ key }) => !known.some((each) => each.key === key))
     if (live.length + added.length > sectionsMax) throw tooMany()
     const last = Math.max(-1, ...known.map(({ place }) => place))
@@ -84,6 +93,18 @@ export async function layOutSections(
     if (added.length > 0) await tell(tx, deps, doer, { seen, name: 'outline.laid_out' })
     return listFor(tx, seen)
   })
+}
+
+/** The sections of another application of the same organisation. */
+async function outlineOf(
+  deps: Deps,
+  db: Db,
+  { userId, id, seen }: { userId: string; id: string; seen: SeenApplication },
+): Promise<SectionFacts[]> {
+  const { row } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
+  if (row.organisation_id !== seen.row.organisation_id)
+    throw invalidField('from', 'must be an application of the same organisation')
+  return (await listSections(db, id)).filter(({ deleted_at }) => deleted_at === null)
 }
 
 /** Adds a section. @throws {AppError} `validation_failed` for a section before it that is not there, and for one too many. */

@@ -3,7 +3,7 @@ import { outlineTemplates } from '#shared/drafts/sections.ts'
 import { noFacts } from '#shared/grants/facts.ts'
 import type { CallFacts } from '#shared/grants/facts.ts'
 import { languages } from '#shared/languages.ts'
-import { layOut, suggestTemplate } from '#server/grants/outline/lay-out.ts'
+import { layOut, layOutAs, suggestTemplate } from '#server/grants/outline/lay-out.ts'
 import { templates } from '#server/grants/outline/templates.ts'
 import { readExpected, sampleNames } from '#tests/support/calls.ts'
 
@@ -88,4 +88,22 @@ test('every section has a title and a purpose in three languages', () => {
           template === 'blank' || (title[language] !== '' && purpose[language].length > 20),
           `${template} ${key}`,
         ).toBe(true)
+})
+
+test('the outline of another application answers every criterion and outcome of every sample call', () => {
+  const outlines = [
+    layOut('national', { ...noFacts, criteria: [criterion('Colour of the cover')] }, 'en'),
+    [{ key: 'other', kind: 'other' as const, title: 'All of it', purpose: '' }],
+  ]
+  for (const name of sampleNames)
+    for (const sections of outlines) {
+      const facts = factsOf(name)
+      const laid = layOutAs(sections, facts)
+      expect(laid.slice(0, sections.length).map(({ key }) => key)).toEqual(sections.map(({ key }) => key))
+      expect(new Set(laid.flatMap(({ criteria }) => criteria))).toEqual(
+        new Set(facts.criteria.map((each) => each.name)),
+      )
+      expect(new Set(laid.flatMap(({ outcomes }) => outcomes))).toEqual(new Set(facts.expectedOutcomes))
+      expect(new Set(laid.map(({ key }) => key)).size).toBe(laid.length)
+    }
 })

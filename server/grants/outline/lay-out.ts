@@ -40,24 +40,55 @@ export function suggestTemplate({ programme, actionType }: OutlineFacts): Outlin
  * answers and the limit that the call sets for it. A criterion that no section of the template answers gets its own.
  */
 export function layOut(template: OutlineTemplate, facts: OutlineFacts, language: Language): LaidSection[] {
-  const parts = templates[template]
+  const parts = templates[template].map((part) => ({
+    ...part,
+    title: part.title[language],
+    purpose: part.purpose[language],
+  }))
+  return layOutParts(parts, facts, template === 'blank')
+}
+
+/** Lays out the sections of another application as `layOut` does those of a template: each answers what its kind does there. */
+export function layOutAs(
+  sections: readonly Pick<LaidSection, 'key' | 'kind' | 'title' | 'purpose'>[],
+  facts: OutlineFacts,
+): LaidSection[] {
+  const known = Object.values(templates).flat()
+  const parts = sections.map(({ key, kind, title, purpose }) => {
+    const usual = known.filter((part) => part.kind === kind)
+    return { key, kind, title, purpose, answers: usual.flatMap(({ answers }) => answers), hasOutcomes: false }
+  })
+  const whole = new Set(known.filter(({ hasOutcomes }) => hasOutcomes).map(({ kind }) => kind))
+  const own = parts.filter(({ kind }) => whole.has(kind))
+  for (const part of own.length > 0 ? own : parts.slice(0, 1)) part.hasOutcomes = true
+  return layOutParts(parts, facts, false)
+}
+
+type Part = Pick<LaidSection, 'key' | 'kind' | 'title' | 'purpose'> & {
+  answers: OutlinePart['answers']
+  hasOutcomes?: boolean
+}
+
+/** @param isWhole every section answers everything. */
+function layOutParts(parts: readonly Part[], facts: OutlineFacts, isWhole: boolean): LaidSection[] {
   const names = new Set(facts.criteria.map(({ name }) => name.trim()).filter((name) => name !== ''))
   const criteria = [...names].map((name) => ({ name, meanings: meaningsOf(name) }))
-  const isAnsweredBy = ({ answers }: OutlinePart, { meanings }: (typeof criteria)[number]) =>
-    template === 'blank' || meanings.some((meaning) => answers.includes(meaning))
+  const isAnsweredBy = ({ answers, title }: Part, { name, meanings }: (typeof criteria)[number]) =>
+    isWhole || title.toLowerCase() === name.toLowerCase() || meanings.some((meaning) => answers.includes(meaning))
   const laid = parts.map((part) => ({
     key: part.key,
     kind: part.kind,
-    title: part.title[language],
-    purpose: part.purpose[language],
+    title: part.title,
+    purpose: part.purpose,
     limit: limitOf(part.kind, facts),
     criteria: criteria.filter((each) => isAnsweredBy(part, each)).map(({ name }) => name),
     outcomes: part.hasOutcomes === true ? facts.expectedOutcomes : [],
   }))
   const open = criteria.filter((each) => !parts.some((part) => isAnsweredBy(part, each)))
+  const taken = parts.filter(({ key }) => key.startsWith('criterion-')).length
   const own = open.slice(0, ownSectionsMax).map(({ name }, index): LaidSection => {
     return {
-      key: `criterion-${index + 1}`,
+      key: `criterion-${taken + index + 1}`,
       kind: 'other',
       title: `${name.charAt(0).toUpperCase()}${name.slice(1, sectionTitleMax)}`,
       purpose: '',

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import * as applicationRoutes from '#shared/contracts/routes/applications.ts'
 import * as noteRoutes from '#shared/contracts/routes/draft-notes.ts'
 import * as routes from '#shared/contracts/routes/drafts.ts'
 import * as organisationRoutes from '#shared/contracts/routes/organisations.ts'
@@ -41,6 +42,13 @@ export function versionQuery(
     }),
     staleTime: Infinity,
   }
+}
+
+/** The applications of an organisation, whose outlines another one can begin with. */
+export function outlinesQuery(api: ApiClient, userId: string, organisationId: string) {
+  return endpointQuery(api, ['me', 'drafts', userId, 'outlines', organisationId], applicationRoutes.listApplications, {
+    query: { organisation_id: organisationId, limit: 200 },
+  })
 }
 
 /** The comments of a section with their answers, the oldest first. */

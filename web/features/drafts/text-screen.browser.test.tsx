@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { CallRow } from '#shared/contracts/calls.ts'
 import type { ApplicationCopy, Section } from '#shared/contracts/drafts.ts'
 import * as callRoutes from '#shared/contracts/routes/calls.ts'
+import * as applicationRoutes from '#shared/contracts/routes/applications.ts'
 import * as routes from '#shared/contracts/routes/drafts.ts'
 import * as organisationRoutes from '#shared/contracts/routes/organisations.ts'
 import { problem } from '#tests/component/fake-api.ts'
@@ -16,6 +17,12 @@ import { TextScreen } from './text-screen.tsx'
 const component = setUpComponentTest()
 const auth = signedIn()
 const { id } = applicationOf()
+
+const earlier = applicationOf({
+  id: id.replace('a1', 'a3'),
+  title: 'River 2026',
+  steps: [{ step: 'text', state: 'at_work', at: null }],
+})
 
 /** Sections as a server keeps them. */
 function serveSections(items: Section[], suggested: 'ria' | 'blank' = 'ria'): { items: Section[] } {
@@ -50,6 +57,11 @@ function serveSections(items: Section[], suggested: 'ria' | 'blank' = 'ria'): { 
     kept.items = [...kept.items, removed]
     return removed
   })
+  component.api.on(applicationRoutes.listApplications, () => ({
+    items: [applicationOf(), earlier, { ...earlier, id: id.replace('a1', 'a4'), title: 'Not begun', steps: [] }],
+    next_cursor: null,
+    counts: { open: 3, submitted: 0, ended: 0, archived: 0, deleted: 0 },
+  }))
   component.api.on(organisationRoutes.listMembers, () => ({ items: [], next_cursor: null, max: 5 }))
   let removed: Section | null = null
   return kept
@@ -93,6 +105,18 @@ test('an outline is made by the template that fits, or by another, and its first
   await page.getByRole('button', { name: 'Make the outline' }).click()
   await expect.element(page.getByRole('heading', { name: 'The section is open' })).toBeVisible()
   expect(component.api.sent(routes.layOutSections)[0]?.body).toEqual({ template: 'national' })
+})
+
+test('an outline is made as in an earlier application of the organisation', async () => {
+  serveSections([])
+  await show('text')
+  await expect.element(page.getByLabelText('Outline')).toMatchTextContent(/As in “River 2026”/)
+  await expect.element(page.getByLabelText('Outline')).not.toMatchTextContent(/Not begun/)
+  await page.getByLabelText('Outline').selectOptions(earlier.id)
+  await expect.element(page.getByText(/without its texts/)).toBeVisible()
+  await page.getByRole('button', { name: 'Make the outline' }).click()
+  await expect.element(page.getByRole('heading', { name: 'The section is open' })).toBeVisible()
+  expect(component.api.sent(routes.layOutSections)[0]?.body).toEqual({ from: earlier.id })
 })
 
 test('viewers cannot lay out, and a failed request can be sent again', async () => {

@@ -17,7 +17,7 @@ import { useApplication, useApplicationUser } from '#web/workspace/application-c
 import { applyPath, sectionPath } from '#web/workspace/apply-paths.ts'
 import { LoadingApplication } from '#web/workspace/open-application.tsx'
 import { StepHead } from '#web/workspace/step-head.tsx'
-import { refreshSections, sectionsQuery } from './draft-queries.ts'
+import { outlinesQuery, refreshSections, sectionsQuery } from './draft-queries.ts'
 import { OpenSection } from './open-section.tsx'
 import type { UnderLeaf } from './section-editor.tsx'
 import { useSectionActions } from './use-section-actions.ts'
@@ -68,14 +68,22 @@ export function TextScreen({ openFacts, underLeaf }: TextScreenProps): ReactNode
 function BeginOutline({ suggested }: { suggested: OutlineTemplate }): ReactNode {
   const { t } = useTranslation('drafts')
   const navigate = useNavigate()
-  const { id, role, as_consultant: isConsultant, call_id: callId } = useApplication()
+  const { id, role, as_consultant: isConsultant, call_id: callId, organisation_id: organisationId } = useApplication()
+  const userId = useApplicationUser()
   const { attempt } = useSectionActions()
-  const [template, setTemplate] = useState<OutlineTemplate>(suggested)
+  const [chosen, setChosen] = useState<string>(suggested)
   const mayEdit = !isConsultant && mayAs(role, 'editor')
+  const { data } = useQuery({ ...outlinesQuery(browserApi, userId, organisationId), enabled: mayEdit })
+  const own = (data?.items ?? []).filter(
+    (each) =>
+      each.id !== id && each.steps.some(({ step, state }) => step === 'text' && state !== 'open' && state !== 'waits'),
+  )
+  const template = outlineTemplates.find((each) => each === chosen)
+  const body = template === undefined ? { from: chosen } : { template }
   const begin = useMutation({
     mutationFn: async () =>
       attempt(async () => {
-        const { items } = await browserApi.call(routes.layOutSections, { path: { id }, body: { template } })
+        const { items } = await browserApi.call(routes.layOutSections, { path: { id }, body })
         const [first] = items
         if (first !== undefined) await navigate(sectionPath(id, first.key))
       }),
@@ -89,9 +97,9 @@ function BeginOutline({ suggested }: { suggested: OutlineTemplate }): ReactNode 
         <div className={styles.begin}>
           <SelectField
             label={t('begin.template')}
-            hint={t(`begin.about.${template}`)}
-            value={template}
-            onChange={({ target }) => setTemplate(outlineTemplates.find((each) => each === target.value) ?? template)}
+            hint={t(`begin.about.${template ?? 'own'}`)}
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
           >
             {outlineTemplates.map((each) => (
               <option key={each} value={each}>
@@ -100,6 +108,15 @@ function BeginOutline({ suggested }: { suggested: OutlineTemplate }): ReactNode 
                   : t(`begin.templates.${each}`)}
               </option>
             ))}
+            {own.length === 0 ? null : (
+              <optgroup label={t('begin.own')}>
+                {own.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {t('begin.as', { title: each.title || t('untitled') })}
+                  </option>
+                ))}
+              </optgroup>
+            )}
           </SelectField>
           <div className={styles.beginButtons}>
             <Button variant="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
