@@ -64,6 +64,8 @@ async function open(
     { auth },
   )
 }
+/** The message as it is drawn: the region that readers announce has the same words. */
+const message = (words: RegExp) => page.getByRole('listitem').filter({ hasText: words })
 const written = () => editor.getText({ blockSeparator: '\n' })
 
 test('[DRAFT-05] a run that goes on is followed, is stopped with Escape, and its text is put in by a user alone', async () => {
@@ -113,7 +115,7 @@ test('[DRAFT-06] a passage that was changed in the meantime is not touched, and 
   component.api.on(routes.getRun, () => run)
   const screen = await open(() => listOf([run]), [paragraph('New words here.')])
   await screen.getByRole('button', { name: 'Take the marked changes' }).click()
-  await expect.element(screen.getByText(/changed in the meantime/)).toBeVisible()
+  await expect.element(message(/changed in the meantime/)).toBeVisible()
   expect(written()).toBe('New words here.')
   expect(component.api.sent(routes.decideRun)).toHaveLength(0)
 })
@@ -127,7 +129,7 @@ test('[DRAFT-06] of several places with the same words, the selected one is chan
   editor.commands.setTextSelection(0)
   editor.commands.insertContentAt(0, paragraph('First.'))
   await accept.click()
-  await expect.element(screen.getByText(/in the text more than once/)).toBeVisible()
+  await expect.element(message(/in the text more than once/)).toBeVisible()
   expect(written()).toBe('First.\nSame long words.\nSame long words.')
   const last = editor.state.doc.content.size
   editor.commands.setTextSelection({ from: last - 5, to: last - 2 })
