@@ -6,7 +6,7 @@ import { isUnavailable } from '#server/db/database.ts'
 
 /**
  * Structured log of the process. Lines carry ids, never addresses, names, tokens or passwords. It has no children: what they add
- * to their lines would pass nobody who strikes out secrets.
+ * to their lines would pass no one who strikes out secrets.
  */
 export type Log = Pick<Logger, 'fatal' | 'error' | 'warn' | 'info' | 'debug'>
 

@@ -71,7 +71,7 @@ export async function startServer(
   await ensureAdministrator(started)
   const setupLink = await announceSetupLink(started)
   const runtime = openRuntime(started)
-  // Work that nobody waits for follows the settings as requests do: its mails have their sender and their way back.
+  // Work that no one waits for follows the settings as requests do: its mails have their sender and their way back.
   const { deps, settings, live } = runtime
   const app = createApp(runtime, bundle)
   const jobWorker = startJobWorker(deps, jobKinds)
@@ -93,7 +93,7 @@ export async function startServer(
     stop() {
       stopping ??= (async () => {
         app.leave()
-        // Balancers see /ready fall and send nobody here any more, while those who still come are served.
+        // Balancers see /ready fall and send no one here any more, while those who still come are served.
         await new Promise((resolve) => setTimeout(resolve, config.drainSeconds * 1000))
         live.close()
         await Promise.all([

@@ -27,7 +27,7 @@ export type SlotRules = {
   bufferAfterMinutes: number
   /** How long before its start a meeting must be booked. */
   noticeMinutes: number
-  /** `working`: notice is counted in opening hours, so that nobody books Saturday evening for Monday morning. */
+  /** `working`: notice is counted in opening hours, so that no one books Saturday evening for Monday morning. */
   noticeIn: 'working' | 'elapsed'
   /** How many days ahead may be booked; today is 0. */
   horizonDays: number

@@ -23,7 +23,7 @@ export type PlanFacts = {
   priceEurCents: number | null
   features: readonly PlanFeature[]
   limits: PlanLimits
-  /** True when nobody can ask for it or be given it any more; who has it keeps it. */
+  /** True when no one can ask for it or be given it any more; who has it keeps it. */
   isArchived: boolean
 }
 
@@ -84,7 +84,7 @@ export function addMonths(instant: number, months: number): number {
 type WorkspaceLimits = {
   /** Applications that are neither archived nor deleted. */
   applications: number
-  /** People who work for it, and invitations that nobody has answered. */
+  /** People who work for it, and invitations that no one has answered. */
   members: number
   /** Pages of a file that becomes a call. */
   upload_pages: number

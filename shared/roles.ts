@@ -171,7 +171,7 @@ export type PermissionChange = { permission: string; allowed: boolean }
 /**
  * Lays stored changes over what a role was shipped with, in the order of `permissions`.
  *
- * The administrator has everything whatever is stored; a stored permission that nobody knows counts for nothing.
+ * The administrator has everything whatever is stored; a stored permission that no one knows counts for nothing.
  * @see ROLE-02
  */
 export function permissionsOf(role: Role, changes: readonly PermissionChange[]): readonly Permission[] {

@@ -43,7 +43,7 @@ export async function benchAnalytics(): Promise<Row[]> {
   }
 }
 
-/** Page views in a second while nobody is counted and while so many a second are, and how many can be counted. */
+/** Page views in a second while no one is counted and while so many a second are, and how many can be counted. */
 async function measureIngest({ url }: BenchServer): Promise<Row[]> {
   const page = { url: `${url}/`, headers: { 'accept-encoding': 'br' }, status: 200 }
   const seen = { silent: [] as number[], beside: [] as number[], counted: [] as number[] }

@@ -14,7 +14,7 @@ const sizes = [1_000, 1_000_000] as const
 const rounds = 41
 const warmUps = 10
 
-/** What is asked of the list. The needles: a person, two letters, a part that everybody has, one that nobody has. */
+/** What is asked of the list. The needles: a person, two letters, a part that everybody has, one that no one has. */
 const questions = {
   'first page': '?limit=50',
   'first page by name': '?limit=50&sort=name',

@@ -60,7 +60,7 @@ export const nameBooks: readonly NameBook[] = [
   },
 ]
 
-/** Where made-up people have their mail: names that nobody can own. @see RFC 2606 */
+/** Where made-up people have their mail: names that no one can own. @see RFC 2606 */
 export const mailDomains = [
   'orchard.example',
   'agroinst.example',

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Asks the system for a port of this machine that nobody uses. */
+/** Asks the system for a port of this machine that no one uses. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -66,7 +66,7 @@ export async function isRecorded(
   return rows.length > 0
 }
 
-/** Whom nobody named acted for the site itself, or, with a request, for a program that holds a key of the site. */
+/** Whom no one named acted for the site itself, or, with a request, for a program that holds a key of the site. */
 function originOf({ actor, requestId }: Activity): ActivityOrigin {
   if (actor?.kind === 'user' && actor.token !== undefined) return 'api'
   if (actor !== null) return actor.origin ?? 'screen'

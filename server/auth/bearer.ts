@@ -84,7 +84,7 @@ async function findBearer(deps: AuthDeps, userId: string, sessionId: string) {
 
 /**
  * Lets an operator's own program pass: someone who holds a token of a service role, signed by a key of ours or by the
- * shared secret. Its subject is nobody; a session that it names must live.
+ * shared secret. Its subject is no one; a session that it names must live.
  *
  * @returns the token's role, for the activity log.
  * @throws {AuthError} `no_authorization`, `bad_jwt`, `not_admin`, `session_not_found`, `session_expired` (403).

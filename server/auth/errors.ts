@@ -148,7 +148,7 @@ const newShapeVersion = '2024-01-01'
 /** Seconds that a client is asked to wait while the database is away. */
 const unavailableRetrySeconds = 5
 
-/** Turns anything thrown into a failure of the protocol; what nobody expected becomes `unexpected_failure`. */
+/** Turns anything thrown into a failure of the protocol; what no one expected becomes `unexpected_failure`. */
 export function toAuthError(thrown: unknown): AuthError | OAuthError {
   if (thrown instanceof AuthError || thrown instanceof OAuthError) return thrown
   if (isUnavailable(thrown)) {

@@ -117,7 +117,7 @@ const codeTriesByAddress: RateLimitRule = {
 }
 /**
  * Codes that are tried on one account for one purpose, whichever codes it was sent in the meantime. Its owner still has
- * the link, which guesses do not use up, so nobody is locked out.
+ * the link, which guesses do not use up, so no one is locked out.
  */
 const codeTries: RateLimitRule = { name: 'auth-code-tries', burst: 10, refillSeconds: 15 * minuteSeconds }
 
@@ -161,7 +161,7 @@ export async function limitPasswordTries(
     throw limited(everywhere.retryAfterSeconds)
 }
 
-/** Limits refreshes of one account. @param userId whose token was presented; null when nobody's. */
+/** Limits refreshes of one account. @param userId whose token was presented; null when no one's. */
 export async function limitRefreshes(deps: AuthDeps, userId: string | null): Promise<void> {
   if (userId !== null) await take(deps, refreshByAccount, userId)
 }

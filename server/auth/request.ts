@@ -108,7 +108,7 @@ export const optionalText = z
 /** An object that may be left out or null. */
 export const optionalObject = z.record(z.string(), z.unknown()).nullish()
 
-/** The answer of an endpoint: JSON that nobody may keep. */
+/** The answer of an endpoint: JSON that no one may keep. */
 export function jsonResponse(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), {
     status,

@@ -77,7 +77,7 @@ export async function endWhatEnded(tx: Db, isSameSite: boolean, now: Date): Prom
   await tx.execute(sql`
     delete from public.page_previews p
     where not exists (select from previews_before b where b.id = p.id and b.token_hash = p.token_hash)`)
-  // Of an account that was gone altogether the factors come back with it: nobody took them away by themselves.
+  // Of an account that was gone altogether the factors come back with it: no one took them away by themselves.
   await tx.execute(sql`
     delete from auth.mfa_factors f
     where exists (select from people_before p where p.id = f.user_id)

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 const closedLockKey = 7_261_077
 /**
  * How long the tables are waited for before all of them are let go and asked for again. Shorter than PostgreSQL's
- * `deadlock_timeout` of a second, so nobody who waits for us is ever broken off as part of a deadlock.
+ * `deadlock_timeout` of a second, so no one who waits for us is ever broken off as part of a deadlock.
  */
 const lockPatienceMs = 300
 /** In all about two minutes, most of them spent waiting for requests that had begun before. */
@@ -36,7 +36,7 @@ export async function isClosedForRestore({ database: { db } }: Deps): Promise<bo
 }
 
 /**
- * Does something in one transaction while nobody else reads or writes what a backup holds: new changes are refused, those
+ * Does something in one transaction while no one else reads or writes what a backup holds: new changes are refused, those
  * under way have ended before the work begins, and what comes in between waits and finds what the work left. A process
  * that dies opens the site again with its connection.
  *

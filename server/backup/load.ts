@@ -181,7 +181,7 @@ async function inScratch<Result>(
   }
 }
 
-/** Nobody else has the database made for that: what it refuses of the rows, the backup is to blame for. */
+/** No one else has the database made for that: what it refuses of the rows, the backup is to blame for. */
 async function loadInScratch(db: Db, lines: AsyncIterable<unknown>): Promise<LoadedBackup> {
   try {
     return await db.transaction((tx) => loadRows(tx, lines, 'empty'))

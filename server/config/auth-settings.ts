@@ -60,7 +60,7 @@ export function authSettingsSchema(defaults: { siteUrl: string; phone: boolean }
       .strictObject({
         provider: z.enum(['hcaptcha', 'turnstile']),
         secret: z.string().min(1),
-        /** Public; without it the site's own forms could show no captcha, and nobody could log in. */
+        /** Public; without it the site's own forms could show no captcha, and no one could log in. */
         site_key: z.string('is missing: without it the login form can show no captcha and locks everybody out').min(1),
         /** Where tokens are checked, and where the widget's script comes from; the provider's own places unless named. */
         url: z.url({ protocol: /^https?$/ }).optional(),

@@ -26,7 +26,7 @@ export function belongsTo(owner: () => AnyPgColumn) {
   return uuid().notNull().references(owner, { onDelete: 'cascade' })
 }
 
-/** Whose a row is, where it can be nobody's: it goes with its owner. */
+/** Whose a row is, where it can be no one's: it goes with its owner. */
 export function mayBelongTo(owner: () => AnyPgColumn) {
   return uuid().references(owner, { onDelete: 'cascade' })
 }

@@ -29,7 +29,7 @@ export async function migrateDatabase(connection: ClientConfig, upTo: number | n
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(${migrationLockKey})`)
-    // Drizzle creates its own schema and table with "if not exists" and says so in notices; nobody needs them.
+    // Drizzle creates its own schema and table with "if not exists" and says so in notices; no one needs them.
     await client.query('set client_min_messages = warning')
     if (upTo === null) await migrate(drizzle(client), { migrationsFolder })
     else await withFirstMigrations(upTo, (folder) => migrate(drizzle(client), { migrationsFolder: folder }))

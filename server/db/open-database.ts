@@ -197,7 +197,7 @@ async function openPool(
     onConnect: withoutCompiling,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
-  // A connection may also break while it is lent out and asked nothing, between two statements of a transaction: nobody
+  // A connection may also break while it is lent out and asked nothing, between two statements of a transaction: no one
   // listens then, and the process would end. The next statement on it fails, and the transaction with it.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = markingTransactions(drizzle(pool))

@@ -31,7 +31,7 @@ export type Happened = {
   after?: unknown
 }
 
-/** Nobody of ours did it: it came by itself, or from a visitor. */
+/** No one of ours did it: it came by itself, or from a visitor. */
 export const bySystem = { by: { kind: 'system', actor: null }, requestId: null } as const satisfies Pick<
   Happened,
   'by' | 'requestId'

@@ -50,7 +50,7 @@ const waiting: { reader: Reader; timer: NodeJS.Timeout }[] = []
 const waitingMax = allowances.reader_time.site.atOnce
 
 /**
- * Reads a call in a thread, so that a large or hostile file holds nobody else up. A thread reads one file at a time, and ends
+ * Reads a call in a thread, so that a large or hostile file holds no one else up. A thread reads one file at a time, and ends
  * with the first on which it takes too long or fails.
  *
  * @param onText called once its text is out, with the number of its pages; then rules look through it.

@@ -1,7 +1,7 @@
 /** What has a body: a request that came, or an answer that was asked for. */
 type Source = { headers: Headers; body: AsyncIterable<Uint8Array> | null }
 
-/** A body that is longer than it may be. Becomes `body_too_large` when nobody says it in other words. */
+/** A body that is longer than it may be. Becomes `body_too_large` when no one says it in other words. */
 export class BodyTooLong extends Error {
   constructor(bytesMax: number) {
     super(`A body may have at most ${bytesInWords(bytesMax)}.`)

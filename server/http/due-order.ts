@@ -23,7 +23,7 @@ export function writeDueCursor({ rank, key, id }: DuePlace, asOf: Date): string 
 }
 
 /**
- * How a list is sorted. `next`: what is due next, then deadlines that nobody confirmed, then what has no deadline, the
+ * How a list is sorted. `next`: what is due next, then deadlines that no one confirmed, then what has no deadline, the
  * newest first, and at the end what has passed, the latest first; as `dueRanks` has it. `latest`: the latest deadline
  * first, for what is over.
  */

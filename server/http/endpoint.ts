@@ -87,7 +87,7 @@ export function endpoint<
   Query extends AnySchema | undefined = undefined,
   Body extends AnySchema | undefined = undefined,
 >(route: R, options: EndpointOptions<R, Path, Query, Body> & { handle: Handler<R, Path, Query, Body> }): Endpoint {
-  // The router parses path, query and body with exactly these schemas, and lets nobody in whom the access does not let
+  // The router parses path, query and body with exactly these schemas, and lets no one in whom the access does not let
   // in, before it calls the handler: so the types agree.
   return { ...route, ...options } as unknown as Endpoint
 }

@@ -8,7 +8,7 @@
  */
 export function comesFromForeignSite(headers: Headers, address: string, publicUrl: string): boolean {
   const site = headers.get('sec-fetch-site')
-  // A page that tells nobody where it is says "null" of its origin even to its own site.
+  // A page that tells no one where it is says "null" of its origin even to its own site.
   if (site === 'same-origin' || site === 'none') return false
   const origin = headers.get('origin')
   if (origin === null) return site === 'cross-site' || site === 'same-site'

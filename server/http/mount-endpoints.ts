@@ -91,7 +91,7 @@ function at({ clientAddress, origin }: RequestContext, actor: Actor): Actor {
 
 /**
  * Who is only half signed in, or was, reads what everybody may read, and nothing else. A token changes nothing in its maker's name
- * where everybody may: there it is nobody.
+ * where everybody may: there it is no one.
  */
 async function actorFor(each: Endpoint, isApiToken: boolean, find: () => Promise<Actor>): Promise<Actor> {
   try {

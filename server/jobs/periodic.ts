@@ -52,7 +52,7 @@ export function startPeriodicWork(deps: Deps, works: readonly PeriodicWork[]): P
 
 /**
  * Does each work whose time has come, on one replica of all; a turn that was missed while nothing ran is made up for
- * once. What fails is logged, rests for some minutes, and keeps nobody else from its turn.
+ * once. What fails is logged, rests for some minutes, and keeps no one else from its turn.
  *
  * @param halt no further work is begun once it is aborted.
  */

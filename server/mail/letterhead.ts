@@ -7,7 +7,7 @@ export type Letterhead = { name: string; contact: readonly string[] }
 /** Reads the letterhead of mails in a language as the site has it now. */
 export type ReadLetterhead = (language: Language) => Promise<Letterhead>
 
-/** What mails have where nobody has said anything of the organisation. */
+/** What mails have where no one has said anything of the organisation. */
 export const productLetterhead: Letterhead = { name: 'Grantwright', contact: [] }
 
 /** Who a mail is from: under the name that was configured, otherwise under the site's. */

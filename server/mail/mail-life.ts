@@ -2,7 +2,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '#shared/duration.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail, MailContent } from '#server/mail/mails.ts'
 
-/** After this nobody is helped by a mail that did not go out, and its body is erased like that of a sent one. */
+/** After this no one is helped by a mail that did not go out, and its body is erased like that of a sent one. */
 export const mailAgeMaxMs = 30 * dayMs
 
 /**

@@ -17,7 +17,7 @@ type ConsultationFacts = {
   start: string
   end: string
   officeZone: string
-  /** The client's zone; null when nobody knows. */
+  /** The client's zone; null when no one knows. */
   clientZone: string | null
   /** How far the client's clock is ahead of UTC at the start, as their browser said; missing or null: unknown. */
   clientOffsetMinutes?: number | null
@@ -52,7 +52,7 @@ export type MailContent =
   | ({ kind: 'confirm_signup' } & LinkAndCode)
   /** `offer`: staff have made the account; it says as what, and how long the link works. */
   | ({ kind: 'invite'; offer?: { role: Role; lifeSeconds: number } } & LinkAndCode)
-  /** `isFirstProof`: nobody has confirmed the address yet, so that using the mail takes away what was set up before. */
+  /** `isFirstProof`: no one has confirmed the address yet, so that using the mail takes away what was set up before. */
   | ({ kind: 'magic_link'; isFirstProof?: boolean } & LinkAndCode)
   | ({ kind: 'recovery'; isFirstProof?: boolean } & LinkAndCode)
   /** `side` tells which of the two addresses this mail goes to. */
@@ -162,11 +162,11 @@ export type MailContent =
   | ({ kind: 'model_budget_near' } & BudgetFacts)
   | ({ kind: 'model_budget_spent' } & BudgetFacts)
   /**
-   * To every administrator, by the mail server that was in force until then. `by` and `server` may be empty: nobody known, and
+   * To every administrator, by the mail server that was in force until then. `by` and `server` may be empty: no one known, and
    * no server from now on.
    */
   | { kind: 'mail_server_changed'; by: string; server: string; href: string }
-  /** To every administrator: hosts of language models; empty: none. `by` may be empty: nobody known. */
+  /** To every administrator: hosts of language models; empty: none. `by` may be empty: no one known. */
   | { kind: 'model_connection_changed'; by: string; before: string; after: string; href: string }
   /** An administrator asked whether mail works. */
   | { kind: 'test' }
@@ -177,10 +177,10 @@ export type Mail = {
   language: Language
   /** Whose account it is about; null without one. */
   userId: string | null
-  /** How to address the person; null when nobody knows. */
+  /** How to address the person; null when no one knows. */
   name: string | null
   content: MailContent
-  /** Where an answer goes to; left out where nobody reads answers. */
+  /** Where an answer goes to; left out where no one reads answers. */
   replyTo?: string
   /** What its thread is called in Message-IDs (`threadId`), and the mail that it answers, when it answers one. */
   thread?: { id: string; inReplyTo?: string }

@@ -76,7 +76,7 @@ export function tryOpenMail(deps: Deps, sealed: string): Mail | null {
   try {
     return openMail(deps, sealed)
   } catch {
-    // Sealed with another application secret: nobody can read it any more.
+    // Sealed with another application secret: no one can read it any more.
     return null
   }
 }

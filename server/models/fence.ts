@@ -55,7 +55,7 @@ function withoutComments(text: string): string {
 const markerBytes = 12
 
 /**
- * Puts texts of others between markers that nobody can know beforehand, so that a model sees where they begin and end whatever
+ * Puts texts of others between markers that no one can know beforehand, so that a model sees where they begin and end whatever
  * they say.
  *
  * @returns the message, and the sentence for the instructions that explains the markers.

@@ -91,7 +91,7 @@ export async function listChannels(db: Db, userId: string): Promise<Map<Notifica
 /** How long notices are kept. */
 export const noticeAgeMaxMs = 180 * dayMs
 
-/** Throws away notices that nobody looks for any more; run now and then. */
+/** Throws away notices that no one looks for any more; run now and then. */
 export async function pruneOldNotices(deps: Deps): Promise<void> {
   await deps.database.db
     .delete(notifications)

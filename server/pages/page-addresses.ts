@@ -24,7 +24,7 @@ type NamedRoutes = Readonly<Record<string, 'all' | ((name: string) => boolean | 
 /**
  * Makes the function that finds the place of an address in the table of routes.
  *
- * React Router takes `/FAQ`, `/faq//` and `/%66aq` for `/faq`: they are led to it, so that nobody can have one page
+ * React Router takes `/FAQ`, `/faq//` and `/%66aq` for `/faq`: they are led to it, so that no one can have one page
  * rendered and kept under a thousand spellings. Whatever no route knows shows the one page that says so.
  *
  * @param build the web bundle; null as long as it is not loaded, then every address stands for itself.

@@ -234,7 +234,7 @@ export function openPageRenderer(
     }
   }
 
-  /** Packs a kept page small, once, in the background. Pages that nobody comes back to are not worth it. */
+  /** Packs a kept page small, once, in the background. Pages that no one comes back to are not worth it. */
   async function packSmall(key: string, page: CachedPage): Promise<void> {
     page.isPackedSmall = true
     const isKept = (): boolean => cached.get(key) === page

@@ -20,7 +20,7 @@ import type { WebBundle } from '#server/pages/web-bundle.ts'
 
 /** The pages of the site, with the files that they load. */
 type SitePages = {
-  /** Puts them into the app; they take every address that nobody before them has taken. */
+  /** Puts them into the app; they take every address that no one before them has taken. */
   mount(app: Hono<AppEnvironment>): void
   /** Answers from what is kept; null when the page has to be made first, or the address is none of a page. */
   cached(request: PageRequest): PageResponse | null

@@ -60,6 +60,6 @@ async function listAbleRoles(db: Db, permission: Permission): Promise<Role[]> {
       rows.filter((row) => row.role === role),
     ).includes(permission),
   )
-  // Who has no row has the role `user`; a permission that every user has makes nobody staff.
+  // Who has no row has the role `user`; a permission that every user has makes no one staff.
   return able.filter((role) => role !== 'user')
 }

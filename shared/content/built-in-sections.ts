@@ -1,7 +1,7 @@
 import type { ContentPage } from '#shared/content/catalogue.ts'
 
 /**
- * The sections of the site's own pages in the order that they have while nobody moved them, each with the sections of the
+ * The sections of the site's own pages in the order that they have while no one moved them, each with the sections of the
  * catalogue that are shown as parts of it. A page that is not here takes no sections.
  *
  * @see docs/reference/content-and-admin.md#29-structure-and-languages
@@ -51,7 +51,7 @@ export type SectionedPage = keyof typeof pageSections
 /** A section that a page of the site has by itself. */
 export type BuiltInSection<Page extends SectionedPage> = keyof (typeof pageSections)[Page] & string
 
-/** A section of a page of the site, with its place while nobody moved it. */
+/** A section of a page of the site, with its place while no one moved it. */
 type Declared = { name: string; order: string; parts: readonly string[] }
 
 /** The sections that a page has by itself, in their order; none for custom pages. */

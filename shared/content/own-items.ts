@@ -1,4 +1,4 @@
-/** Figures of the home page, by their names, in the order that they have while nobody moved them. */
+/** Figures of the home page, by their names, in the order that they have while no one moved them. */
 export const homeFigures = ['stat_agents', 'stat_grants', 'stat_support'] as const
 
 /** Figures of the page about us. */

@@ -1,4 +1,4 @@
-/** Questions of each group of the page of questions, by their names, in the order that they have while nobody moved them. */
+/** Questions of each group of the page of questions, by their names, in the order that they have while no one moved them. */
 export const ownQuestions = {
   group_1: ['q1', 'q2', 'q3', 'q4', 'q5'],
   group_2: ['q1', 'q2', 'q3', 'q4'],

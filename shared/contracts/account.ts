@@ -7,7 +7,7 @@ const assurance = z.enum(['aal1', 'aal2'])
 /** One of the signed-in person's sessions. */
 const ownSessionSchema = z.object({
   id: z.guid(),
-  /** Names that are the same in every language, such as Firefox and Windows; null where nobody can tell. */
+  /** Names that are the same in every language, such as Firefox and Windows; null where no one can tell. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   form: z.enum(['desktop', 'mobile', 'unknown']),

@@ -117,7 +117,7 @@ export const analyticsExportQuerySchema = z
 const figuresSchema = z.object({
   views: z.int(),
   visits: z.int(),
-  /** Different visitors of each day, added up: nobody can tell over days, because the salt is new every day. */
+  /** Different visitors of each day, added up: no one can tell over days, because the salt is new every day. */
   visitors: z.int(),
   /** Visits with one view only. */
   bounces: z.int(),

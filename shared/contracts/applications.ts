@@ -142,7 +142,7 @@ export const applicationSchema = z.object({
       programme: z.string().nullable(),
       identifier: z.string().nullable(),
       facts_version: z.int(),
-      /** How many of its facts nobody has confirmed, and how many contradict each other. */
+      /** How many of its facts no one has confirmed, and how many contradict each other. */
       unconfirmed: z.int(),
       conflicts: z.int(),
       /** How many facts the call does not state and a user assumed. */
@@ -226,7 +226,7 @@ export const consultantSchema = z.object({
 export const consultantListSchema = z.object({
   items: z.array(consultantSchema),
   next_cursor: z.null(),
-  /** Empty for who may open it to nobody. `consultant` null: nobody holds it yet. */
+  /** Empty for who may open it to no one. `consultant` null: no one holds it yet. */
   bookings: z.array(z.object({ id: z.uuid(), starts_at: z.iso.datetime(), consultant: z.string().nullable() })),
 })
 

@@ -169,7 +169,7 @@ const decisionSchema = z.object({
 export const callFactsSchema = callReading.extend({
   facts_version: z.int(),
   decisions: z.array(decisionSchema),
-  /** Paths of facts that nobody has confirmed. */
+  /** Paths of facts that no one has confirmed. */
   unconfirmed: z.array(z.string()),
   /** Paths of facts that the call does not state and a user assumed. */
   assumed: z.array(z.string()),

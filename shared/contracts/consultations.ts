@@ -179,7 +179,7 @@ export type StaffBooking = z.output<typeof staffBookingSchema>
 export const slotsQuerySchema = z.object({ date, type: typeKey.optional() })
 /**
  * The starts of one day. Instants are ISO 8601 in UTC; `timezone` is the office's, `date` and `time` what its clock shows at
- * the start: send them, and do not work them out again. `too_soon`: nobody has taken it, but it lies within the notice that
+ * the start: send them, and do not work them out again. `too_soon`: no one has taken it, but it lies within the notice that
  * the office needs.
  */
 export const slotsSchema = z.object({
@@ -252,7 +252,7 @@ export const consultationSchema = z.object({
   timezone: z.string(),
   type: typeSchema,
   meeting_link: z.string().nullable(),
-  /** Who holds it, by name; null while nobody is named. */
+  /** Who holds it, by name; null while no one is named. */
   adviser: z.string().nullable(),
   cancelled_by: z.string().nullable(),
   cancel_reason: z.string().nullable(),

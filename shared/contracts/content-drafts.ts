@@ -34,7 +34,7 @@ export const contentDraftSchema = contentRowSchema.extend({
   /** What visitors saw when it was begun, the built-in value where nothing was stored. */
   base: contentRowSchema.shape.content_value,
   author: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** When it is published by itself; null while nobody planned that. */
+  /** When it is published by itself; null while no one planned that. */
   publish_at: instantSchema.nullable(),
   /** True when it was to be published, and visitors saw something else by then. */
   plan_failed: z.boolean(),

@@ -23,7 +23,7 @@ export const newestFirstQuerySchema = z
 const trashItemSchema = contentRowSchema.pick({ page: true, section: true, language: true, content_key: true }).extend({
   content_id: z.uuid(),
   content_value: storedValueSchema,
-  /** Rows that were deleted together have the same; null when nobody knows. */
+  /** Rows that were deleted together have the same; null when no one knows. */
   act_id: z.string().nullable(),
   /** True when another row is at its place by now: it cannot be brought back. */
   is_taken: z.boolean(),

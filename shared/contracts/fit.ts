@@ -45,7 +45,7 @@ const ruleSchema = z.object({
   quote: z.object({ text: z.string(), page: z.int(), start: z.int(), end: z.int() }).nullable(),
   /** Paths of the facts that it used: `call.…`, `profile.…`, `partners.…`. */
   facts: z.array(z.string()),
-  /** Those of the call that nobody has confirmed. */
+  /** Those of the call that no one has confirmed. */
   unconfirmed: z.array(z.string()),
   /** What to do about it; null where nothing is to be done. */
   remedy: z.string().nullable(),
@@ -117,7 +117,7 @@ export const fitSchema = z.object({
     })
     .nullable(),
   parties: z.array(partySchema),
-  /** Facts of the call that the rules rest on and nobody has confirmed. */
+  /** Facts of the call that the rules rest on and no one has confirmed. */
   unconfirmed: z.array(z.object({ fact: z.string(), name: z.string() })),
   facts_version: z.int(),
   checked_at: z.iso.datetime(),
@@ -145,7 +145,7 @@ export const opinionRemarkSchema = z.object({
 
 /** The second opinion of a model on whether the organisation of an application may apply. The rules' answers hold. */
 export const fitOpinionSchema = z.object({
-  /** Null: nobody has asked for one. */
+  /** Null: no one has asked for one. */
   opinion: z
     .object({
       at: z.iso.datetime(),

@@ -37,7 +37,7 @@ export const notificationListSchema = z.object({
 
 export type NotificationList = z.output<typeof notificationListSchema>
 
-/** How many unread notices are counted at most: nobody reads a larger figure. */
+/** How many unread notices are counted at most: no one reads a larger figure. */
 export const unreadCountMax = 100
 
 /** Reads every notice up to the newest that was seen, so that one which comes in the meantime stays unread. */

@@ -79,7 +79,7 @@ const factAnswers = Object.fromEntries(
 /** An organisation with its facts: each with the day it held, its source, who entered it and when. */
 export const organisationDetailSchema = z.object({
   ...organisationShape,
-  /** False while it bears a name that nobody gave it. */
+  /** False while it bears a name that no one gave it. */
   named: z.boolean(),
   version: z.int(),
   facts: z.object(factAnswers),
@@ -111,7 +111,7 @@ export const partnerListSchema = z.object({ items: z.array(keptPartnerSchema), n
 const memberFields = {
   /** The person; of an invitation, the invitation. */
   id: z.uuid(),
-  /** `invited`: nobody has answered the invitation yet. */
+  /** `invited`: no one has answered the invitation yet. */
   state: z.enum(['joined', 'invited']),
   /** Null for who was invited, or never gave a name. */
   name: z.string().nullable(),
@@ -216,7 +216,7 @@ const textFields = {
   language: z.enum(languages),
   title: z.string(),
   body: z.string(),
-  /** Who wrote this version; null where nobody is named any more. */
+  /** Who wrote this version; null where no one is named any more. */
   author: z.string().nullable(),
   at: z.iso.datetime(),
 }

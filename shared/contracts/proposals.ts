@@ -39,7 +39,7 @@ const proposalSchema = z.object({
 
 /** Whether something may be sent to a model. */
 export const maySendShape = {
-  /** What the model is called; null: none is set up, and nobody sees a button for it. */
+  /** What the model is called; null: none is set up, and no one sees a button for it. */
   model: z.string().nullable(),
   /** The call is never sent to a model. */
   closed: z.boolean(),

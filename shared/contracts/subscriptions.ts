@@ -87,7 +87,7 @@ export const ownSubscriptionSchema = z.object({
 export type OwnSubscription = z.output<typeof ownSubscriptionSchema>
 
 /**
- * Asks staff to change to a plan. `cancel` and `resume` hold at once for a plan with an end that nobody collects for; another
+ * Asks staff to change to a plan. `cancel` and `resume` hold at once for a plan with an end that no one collects for; another
  * one is cancelled by staff, who are asked.
  */
 export const subscriptionRequestInputSchema = z.discriminatedUnion('action', [
@@ -189,7 +189,7 @@ const planChange = {
       monthly_file_mb: z.int().min(1).max(planFileMbMax),
     })
     .strict(),
-  /** Who has it keeps it; nobody else gets it. */
+  /** Who has it keeps it; no one else gets it. */
   archived: z.boolean(),
   /** The one that was read; 0 for a plan as shipped. */
   version: shippedVersionSchema,
@@ -303,7 +303,7 @@ export const paymentListSchema = z.object({
       received_at: instant,
       processed_at: instant.nullable(),
       user_id: z.uuid().nullable(),
-      /** Empty when the event names nobody, or an account that is gone. */
+      /** Empty when the event names no one, or an account that is gone. */
       email: z.string(),
     }),
   ),

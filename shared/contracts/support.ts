@@ -72,7 +72,7 @@ const ticketRowSchema = z.object({
   closed_at: z.string().nullable(),
   /** Until when the owner may open it again; null unless it is closed. */
   reopen_until: z.string().nullable(),
-  /** When an answer is promised; null while nobody waits for one. */
+  /** When an answer is promised; null while no one waits for one. */
   answer_due_at: z.string().nullable(),
 })
 
@@ -80,7 +80,7 @@ const threadItemSchema = z.object({
   id: z.string(),
   kind: z.enum(['message', 'note', 'event']),
   author_kind: z.enum(['client', 'staff', 'system']),
-  /** Name of who wrote or did it; empty when nobody knows. */
+  /** Name of who wrote or did it; empty when no one knows. */
   author_name: z.string(),
   /** Whether it is the reader's own. */
   is_own: z.boolean(),
@@ -399,7 +399,7 @@ export const templateFillSchema = z.object({ ticket_id: z.uuid() }).strict()
 /** A filled ready answer. */
 export const filledTemplateSchema = z.object({ text: z.string() })
 
-/** Variables that a text names and nobody knows. */
+/** Variables that a text names and no one knows. */
 function unknownVariables(body: string): string[] {
   return [...body.matchAll(/\{(\w+)\}/g)]
     .map(([, name = '']) => name)

@@ -15,7 +15,7 @@ type Told = { mail?: MailKind; notice?: NotificationKind }
 type Facts<Data, Tells> = {
   /** Facts of that moment: ids and closed lists, no words of people, no secrets. */
   data: z.ZodType<Data>
-  /** Its act in the activity log, or the acts of those sides that leave one; left out: nobody did it. */
+  /** Its act in the activity log, or the acts of those sides that leave one; left out: no one did it. */
   log?: ActivityName | Readonly<Partial<Record<Side, ActivityName>>>
   /** What each audience gets. The emitter of the event says which of them are notified. */
   tells: Tells

@@ -60,7 +60,7 @@ export const ticketEvents = {
     tells: { owner: {}, staff: toStaff, ...toAssignees },
   }),
   'ticket.rated': declareEvent({ data: ticket, log: 'ticket.rate', live, tells: { owner: {} } }),
-  /** Nobody has written for so long that it will close by itself. */
+  /** No one has written for so long that it will close by itself. */
   'ticket.warned': declareEvent({
     data: ticket.extend({ closes_at: z.iso.datetime() }),
     live,

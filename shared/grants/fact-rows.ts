@@ -41,7 +41,7 @@ export function factRowsOf(facts: CallReading): FactRowRef[] {
   return [...rows, ...rest]
 }
 
-/** What is not settled about a fact: two readings of it, nobody's word yet, or a value that the call does not state. */
+/** What is not settled about a fact: two readings of it, no one's word yet, or a value that the call does not state. */
 export const factMarks = ['conflict', 'unconfirmed', 'assumed'] as const
 export type FactMark = (typeof factMarks)[number]
 

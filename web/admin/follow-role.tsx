@@ -42,7 +42,7 @@ export function FollowRole({ userId }: { userId: string }): null {
     if (known.current === undefined) known.current = permitted
     if (known.current === permitted) return
     known.current = permitted
-    // Runs after the screens that are shut have gone, so what is left of theirs is read by nobody.
+    // Runs after the screens that are shut have gone, so what is left of theirs is read by no one.
     queries.removeQueries({ queryKey: ['admin'], type: 'inactive' })
   }, [queries, permitted])
   return null

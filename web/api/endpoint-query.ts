@@ -1,7 +1,7 @@
 import type { ResponseOf, Route } from '#shared/contracts/routes/route.ts'
 import type { ApiClient, Arguments } from './client.ts'
 
-/** A query that asks one endpoint, and stops asking when nobody waits any more. @param sent what goes with the call. */
+/** A query that asks one endpoint, and stops asking when no one waits any more. @param sent what goes with the call. */
 export function endpointQuery<const Key extends readonly unknown[], R extends Route>(
   api: ApiClient,
   queryKey: Key,

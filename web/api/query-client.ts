@@ -10,7 +10,7 @@ export function makeQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: logContentError }),
     defaultOptions: {
       queries: { retry: 1, staleTime: staleTimeMs, gcTime: import.meta.env.SSR ? Infinity : staleTimeMs * 2 },
-      // What is sent without a line fails and says so; held back, it would go out when nobody looks any more.
+      // What is sent without a line fails and says so; held back, it would go out when no one looks any more.
       mutations: { networkMode: 'always' },
     },
   })

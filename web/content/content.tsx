@@ -221,7 +221,7 @@ function TitledLine({ line }: { line: string }): ReactNode {
 type FiguresProps = {
   page: ContentPage
   section: string
-  /** The names that they have while nobody changed them. */
+  /** The names that they have while no one changed them. */
   own: readonly string[]
 }
 

@@ -16,7 +16,7 @@ const AddedSection = lazy(() =>
 
 type PageInOrderProps<Page extends SectionedPage> = {
   page: Page
-  /** The sections that the page has by itself, in the order that they have while nobody moved them. */
+  /** The sections that the page has by itself, in the order that they have while no one moved them. */
   parts: Readonly<Record<BuiltInSection<Page>, JSX.Element>>
 }
 

@@ -46,7 +46,7 @@ export function useItems(page: ContentPage): PageContent['item_names'] {
  * Names of what a section of a page repeats, in their order. Visitors are not shown one that has no words in the page's language in
  * what it is known by, or has them hidden: that hides it.
  *
- * @param own the names that they have while nobody changed them.
+ * @param own the names that they have while no one changed them.
  * @param field the end of the key that an item is known by.
  */
 export function useNames(page: ContentPage, section: string, own: readonly string[], field: string): string[] {

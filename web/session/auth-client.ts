@@ -42,7 +42,7 @@ export function onSessionChange(listener: SessionListener): () => void {
  * The access token for the API: as stored while it is fresh, through the client (which refreshes it) when it is not.
  * While the session is being ended, it waits for the end.
  *
- * @returns null when nobody is signed in, or when the session can neither be used nor refreshed.
+ * @returns null when no one is signed in, or when the session can neither be used nor refreshed.
  */
 export async function currentAccessToken(): Promise<string | null> {
   await ending

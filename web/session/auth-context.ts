@@ -23,7 +23,7 @@ export type AuthState =
   | { status: 'anonymous'; after?: 'sign-out' }
   /** The session of the account `wasId` ended by itself, or was ended from elsewhere, while this tab was open. @see QUAL-11 */
   | { status: 'anonymous'; after: 'end'; wasId: string }
-  /** The password or link was right; the second factor is still to come. Until then nobody is signed in. @see DLG-11 */
+  /** The password or link was right; the second factor is still to come. Until then no one is signed in. @see DLG-11 */
   | { status: 'second-factor'; user: SessionUser }
   | { status: 'signed-in'; user: SessionUser; role: RoleFacts }
 

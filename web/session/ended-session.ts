@@ -33,6 +33,6 @@ function write(storage: () => Storage, key: string, value: string | null): void 
     if (value === null) storage().removeItem(key)
     else storage().setItem(key, value)
   } catch {
-    // Storage is switched off: nobody stays signed in there either.
+    // Storage is switched off: no one stays signed in there either.
   }
 }

@@ -4,7 +4,7 @@ import { isRecord } from '#shared/guards.ts'
 /** Whose drafts: the id of an account, or those of visitors without one. */
 export type DraftOwner = string
 
-/** The owner of what is typed while nobody is signed in. */
+/** The owner of what is typed while no one is signed in. */
 export const visitor: DraftOwner = 'visitor'
 
 /** What was typed and not sent, as this device keeps it. */

@@ -8,7 +8,7 @@ import styles from '#web/ui/page-note.module.css'
 
 /**
  * Gives every error of a form a way to sign in again once the session has ended: in its own place, because a dialog lets
- * nobody out to the header. @see QUAL-11
+ * no one out to the header. @see QUAL-11
  */
 export function SessionEndHelp({ children }: { children: ReactNode }): ReactNode {
   const { t } = useTranslation()

@@ -45,7 +45,7 @@ export function readStoredSession(): StoredSession | null {
   try {
     return parseStoredSession(localStorage.getItem(sessionStorageKey))
   } catch {
-    return null // storage is switched off: nobody can be signed in across pages
+    return null // storage is switched off: no one can be signed in across pages
   }
 }
 

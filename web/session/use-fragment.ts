@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The fragment of the address with its `#`, or empty; null on the server and in the first render, where nobody knows it. */
+/** The fragment of the address with its `#`, or empty; null on the server and in the first render, where no one knows it. */
 export function useFragment(): string | null {
   return useSyncExternalStore(
     followFragment,

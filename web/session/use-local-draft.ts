@@ -98,7 +98,7 @@ export function useLocalDraftState<Value>(
  * The same for a form of react-hook-form: its changed fields are kept on the device and come back.
  *
  * @param place null: nothing is kept.
- * @param known what the form fills in by itself, such as the name of who is signed in; that is nobody's typing.
+ * @param known what the form fills in by itself, such as the name of who is signed in; that is no one's typing.
  * @param version of the record that the form began with: what comes back over a newer one keeps the fields that were not
  * typed as they are stored now.
  * @see QUAL-11

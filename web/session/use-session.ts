@@ -13,7 +13,7 @@ import { hasAuthResponse, isForeignCode, takeForeignCode } from '#web/session/au
 import { needsSecondFactor } from '#web/session/second-factor.ts'
 import { forgetStoredSession, isFresh, readStoredSession, sessionStorageKey } from '#web/session/stored-session.ts'
 
-/** Whose session this browser holds: undefined while it is not known, null when nobody's. */
+/** Whose session this browser holds: undefined while it is not known, null when no one's. */
 type KnownSession = {
   user: SessionUser | null | undefined
   /** The account's second factor was not given yet. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** What is open over the page, the topmost last, with the router's number of the history entry that it is on. */
 const open: { index: number; close: () => void }[] = []
-/** Ways back to the page that we took ourselves, and of which nobody needs to hear. */
+/** Ways back to the page that we took ourselves, and of which no one needs to hear. */
 let returns = 0
 let isListening = false
 

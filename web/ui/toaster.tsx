@@ -224,7 +224,7 @@ function topUnderCloser(widthPx: number): number {
   return closer && left < margin + widthPx ? Math.max(top, bottom + 8) : top
 }
 
-/** True while the page lies behind another tab: nobody reads, so no time passes. */
+/** True while the page lies behind another tab: no one reads, so no time passes. */
 function useDocumentHidden(): boolean {
   const [hidden, setHidden] = useState(document.hidden)
   useEffect(() => {

@@ -34,7 +34,7 @@ export type AccountAction = {
 /** What may be done with an account: its locked row, or why nothing may. */
 type GuardedAccount = { user: UserRow; rejection: null } | { user: null; rejection: UserRejection }
 
-/** A ban without an end. The column wants an instant; nobody outlives this one. */
+/** A ban without an end. The column wants an instant; no one outlives this one. */
 const foreverMs = 100 * 365 * dayMs
 
 /**

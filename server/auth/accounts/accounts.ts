@@ -149,7 +149,7 @@ export async function requireAnotherAdministrator(tx: Db, deps: Deps, userIds: r
 }
 
 /**
- * True when administrators are among these accounts and nobody else could act as one after them. Banned and deleted ones
+ * True when administrators are among these accounts and no one else could act as one after them. Banned and deleted ones
  * do not count as left, nor those whose deletion is scheduled. Of two such changes at once the second waits here for the
  * first, so call it in the transaction of the change and before any row of `users` is locked.
  */

@@ -79,7 +79,7 @@ export async function replaceChannel(
 
 /**
  * Gives an account that came through a provider a way in by its address, when a password is set on it: from then on the
- * provider's account may be taken away. Nothing when it has one, or when its address is nobody's yet.
+ * provider's account may be taken away. Nothing when it has one, or when its address is no one's yet.
  *
  * @returns the account as it is then.
  * @see docs/reference/auth-protocol.md#put-user-auth (PUT /user, step 6); docs/reference/services.md#4-dashboard (linked accounts)
@@ -115,7 +115,7 @@ export async function addAddressWay(tx: Db, user: UserRow, now: Date): Promise<U
 export async function clearUnproven(tx: Db, deps: AuthDeps, user: UserRow, change: ChangeOfHands): Promise<UserRow> {
   const { channel, keeps } = change
   const now = new Date(deps.clock.now())
-  // An account that nobody could enter yet holds only what staff, or the request that made it, gave it.
+  // An account that no one could enter yet holds only what staff, or the request that made it, gave it.
   const isUntouched = !user.encrypted_password && user.last_sign_in_at === null
   const cleared: ClearedKind[] = []
   if (!isUntouched) {
@@ -187,7 +187,7 @@ export async function hasAdditions(tx: Db, user: UserRow, channel: Channel): Pro
 }
 
 /**
- * True while nobody has shown that the account's address is theirs, on a site that asks for it. Whom an operator invited,
+ * True while no one has shown that the account's address is theirs, on a site that asks for it. Whom an operator invited,
  * and who has not come yet, is no stranger.
  */
 export function isUnproven(
@@ -199,7 +199,7 @@ export function isUnproven(
 }
 
 /**
- * Refuses what would be lost again, or would outlast its owner's coming, while nobody has shown that the account's address
+ * Refuses what would be lost again, or would outlast its owner's coming, while no one has shown that the account's address
  * is theirs: second factors, other ways in. A site that confirms nothing takes every address as it is.
  *
  * @throws {AuthError} `email_not_confirmed` (422)

@@ -19,7 +19,7 @@ const bcryptForm = /^\$2[aby]\$(\d{2})\$[./A-Za-z0-9]{53}$/
 const firebaseForm =
   /^\$fbscrypt\$v=1,n=(\d{1,2}),r=(\d{1,3}),p=(\d{1,2})(?:,ss=([A-Za-z0-9+/]*={0,2}))?,sk=([A-Za-z0-9+/]+={0,2})\$([A-Za-z0-9+/]+={0,2})\$([A-Za-z0-9+/]+={0,2})$/
 
-/** What a check of an imported hash may cost, so that nobody imports one that stops the service. */
+/** What a check of an imported hash may cost, so that no one imports one that stops the service. */
 const costMax = { bcrypt: 14, argonMemory: 262_144, argonWork: 4_194_304, argonLanes: 8, scryptBytes: 67_108_864 }
 /** Below these bcrypt does not go. */
 const bcryptCostMin = 4

@@ -21,7 +21,7 @@ type Newcomer = {
 
 /**
  * Finds or makes, in the caller's transaction, the account that an operator's program lets in by a link, with its row
- * locked. One that nobody has confirmed yet takes what is given. Its metadata is exactly that.
+ * locked. One that no one has confirmed yet takes what is given. Its metadata is exactly that.
  *
  * @throws {AuthError} `email_exists` when the account is confirmed.
  * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin (invite, generate_link), docs/reference/auth-protocol.md#31-user (metadata contents)

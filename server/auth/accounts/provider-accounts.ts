@@ -34,7 +34,7 @@ export type IdentifiedPerson = {
   aim: FlowAim
   /** The language of the request, for mails to who never chose one. */
   language: Language
-  /** True where nobody can have an address: none is asked for, even where addresses must be confirmed. */
+  /** True where no one can have an address: none is asked for, even where addresses must be confirmed. */
   isEmailOptional?: boolean
 }
 
@@ -83,7 +83,7 @@ export async function withProviderAccount<Result>(
   }
 }
 
-/** True for an account that would be entered with an address that nobody has vouched for, where addresses must be confirmed. */
+/** True for an account that would be entered with an address that no one has vouched for, where addresses must be confirmed. */
 function mustConfirm(deps: AuthDeps, person: Person, user: UserRow): boolean {
   const isRequired = deps.config.auth.confirm_email === 'required' && person.isEmailOptional !== true
   return isRequired && Boolean(user.email) && user.email_confirmed_at === null

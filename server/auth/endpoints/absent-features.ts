@@ -17,7 +17,7 @@ export async function rejectAbsent(): Promise<Response> {
   throw new AuthError('feature_disabled', 'This feature is disabled')
 }
 
-/** GET /admin/users/{id}/passkeys: nobody has any. */
+/** GET /admin/users/{id}/passkeys: no one has any. */
 export async function adminListPasskeys(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   await getUserById(deps.database.db, requirePathId(c, 'id', 'user_id'))
   return jsonResponse([])

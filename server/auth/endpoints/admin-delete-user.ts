@@ -20,7 +20,7 @@ const bodySchema = z.looseObject({ should_soft_delete: z.boolean().nullish() })
 
 /**
  * DELETE /admin/users/{id}: deletes an account and, by the database's own rules, everything that hangs on it. A soft deletion
- * leaves an empty row with the same id, so that nobody gets that id again.
+ * leaves an empty row with the same id, so that no one gets that id again.
  *
  * @see docs/reference/auth-protocol.md#11-admin-role-service_role-or-supabase_admin
  */

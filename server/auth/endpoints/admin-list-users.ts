@@ -96,7 +96,7 @@ async function countRows(db: Db, where: SQL | undefined): Promise<number> {
   const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
   const count = counted?.count ?? 0
   if (count <= countedMax) return count
-  // Nobody pages through a filtered list of that length; a bound is answer enough.
+  // No one pages through a filtered list of that length; a bound is answer enough.
   if (where) return count
   const { rows } = await db.execute<{ estimate: number }>(
     sql`select reltuples::float8 as estimate from pg_class where oid = 'auth.users'::regclass`,
@@ -106,7 +106,7 @@ async function countRows(db: Db, where: SQL | undefined): Promise<number> {
 
 function conditionOf(audience: string, filter: string): SQL | undefined {
   const conditions: SQL[] = []
-  // Nobody but operators gives an account another audience, so the usual list has no need to ask.
+  // No one but operators gives an account another audience, so the usual list has no need to ask.
   if (audience !== authenticatedRole) conditions.push(sql`aud = ${audience}`)
   if (filter !== '') {
     const pattern = likeAnywhere(filter.toLowerCase())

@@ -90,7 +90,7 @@ async function mailAgain(
   }
   const begunAt = user.email_change_sent_at?.getTime() ?? 0
   const isOver = deps.clock.now() - begunAt >= deps.config.auth.link_lifetime_seconds * 1000
-  // What its owner let lapse, nobody else brings back.
+  // What its owner let lapse, no one else brings back.
   if (!user.email_change || isOver) return false
   await mailEmailChange(tx, deps, context, { user, flow })
   return true

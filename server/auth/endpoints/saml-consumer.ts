@@ -42,7 +42,7 @@ type Expected = { provider: SsoProvider; requestId: string | null; redirectTo: s
  */
 export async function consumeAssertion(deps: AuthDeps, c: AuthRequest): Promise<Response> {
   requireSaml(deps)
-  // Without a provider nobody has anything to say here, and nothing is read.
+  // Without a provider no one has anything to say here, and nothing is read.
   if (!(await hasSsoProviders(deps.database.db))) throw unknownProvider()
   const form = new URLSearchParams(await readText(c))
   const response = form.get('SAMLResponse') ?? ''

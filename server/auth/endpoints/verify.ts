@@ -57,7 +57,7 @@ export async function verifyOtp(deps: AuthDeps, c: AuthRequest): Promise<Respons
     presented.by === 'link'
       ? signIn()
       : countRejected(deps, context, { code: 'otp_expired', describe: () => describe(deps, presented.address) }, signIn)
-  // A wrong code of someone known is counted, which takes longer than finding nobody.
+  // A wrong code of someone known is counted, which takes longer than finding no one.
   const open = await (presented.by === 'code' ? respondAtFixedTimes(work) : work())
   return jsonResponse(open ? await describeSession(deps, open) : { msg: firstHalfMessage, code: '200' })
 }

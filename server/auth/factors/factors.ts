@@ -110,7 +110,7 @@ const stampTriesMax = 10
 
 /**
  * Notes on a factor that it was challenged now. The schema wants every factor's instant to be another one, and holds
- * microseconds while our clock has milliseconds, so a few microseconds are added until nobody has the instant.
+ * microseconds while our clock has milliseconds, so a few microseconds are added until no one has the instant.
  */
 export async function noteChallenge(tx: Db, deps: AuthDeps, factorId: string): Promise<void> {
   const now = new Date(deps.clock.now()).toISOString()

@@ -49,7 +49,7 @@ export async function beginFlow(deps: AuthDeps, facts: FlowFacts, browser: strin
 }
 
 /**
- * Begins a flow for a browser that nobody knows yet.
+ * Begins a flow for a browser that no one knows yet.
  *
  * @returns the id with which `claimFlow` gives it to the browser that comes.
  */

@@ -9,7 +9,7 @@ export type Page = {
 }
 
 const pageSize = { usual: 50, max: 1000 } as const
-/** Farther than this nobody pages. */
+/** Farther than this no one pages. */
 const pageNumberMax = 1_000_000
 
 /**

@@ -80,7 +80,7 @@ export function errorOf(error: AuthError): RedirectError {
   return { error: name ?? 'invalid_request', code: error.code, description: error.message }
 }
 
-/** The answer that sends a browser on; nobody may keep it or tell the next page where it came from. */
+/** The answer that sends a browser on; no one may keep it or tell the next page where it came from. */
 export function redirectResponse(location: string, status: 302 | 303, cookie: string | null = null): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   if (cookie !== null) headers.append('set-cookie', cookie)

@@ -71,7 +71,7 @@ export function sessionMethodOf(purpose: SecretPurpose): string {
   return purpose === 'recovery' || purpose === 'email_change_undo' ? 'recovery' : 'otp'
 }
 
-/** The refusal of a link or code that is wrong, used, too old or nobody's. */
+/** The refusal of a link or code that is wrong, used, too old or no one's. */
 export function deadSecret(presented: Pick<Presented, 'by'>): AuthError {
   return new AuthError(
     'otp_expired',
@@ -108,7 +108,7 @@ export async function findLink(deps: AuthDeps, type: VerificationType, token: st
   return findByLink(deps.database.db, deps, token, purposesByType[type])
 }
 
-/** Locks the account before its secrets, in the order in which secrets are made, so that nobody waits in a circle. */
+/** Locks the account before its secrets, in the order in which secrets are made, so that no one waits in a circle. */
 async function take(
   tx: Db,
   deps: AuthDeps,

@@ -147,7 +147,7 @@ export async function readIdToken(
     if (error instanceof AuthError) throw error
     if (error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_TIMEOUT')
       throw providerAway(new ProviderError(issuer.tokenUrl, 'did not send its keys in time'))
-    // The library's error holds the token's claims, which are nobody's business but the person's.
+    // The library's error holds the token's claims, which are no one's business but the person's.
     throw wrong(error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
   }
   const sub = providerText(claims.sub)

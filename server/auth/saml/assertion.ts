@@ -23,7 +23,7 @@ export type Assertion = {
 /** How far the provider's clock may be from ours. */
 const skewMs = minuteMs
 
-/** Signatures and digests that nobody should trust any more, by the end of their names. */
+/** Signatures and digests that no one should trust any more, by the end of their names. */
 const weakAlgorithm = /sha1$|md5$/i
 
 /**
@@ -61,7 +61,7 @@ export function claimedIssuer(response: string): string | null {
     const [issuer] = elementsIn(assertion ?? document, 'assertion', 'Issuer')
     return issuer?.textContent?.trim() || null
   } catch {
-    return null // what cannot be read comes from nobody
+    return null // what cannot be read comes from no one
   }
 }
 

@@ -1,7 +1,7 @@
 /** What kind of device a user signs in with. */
 type DeviceForm = 'desktop' | 'mobile' | 'unknown'
 
-/** A device in coarse words, which are the same in every language; null where nobody can tell. */
+/** A device in coarse words, which are the same in every language; null where no one can tell. */
 export type Device = { browser: string | null; system: string | null; form: DeviceForm }
 
 type Mark = readonly [pattern: RegExp, name: string]

@@ -65,7 +65,7 @@ const rings = new WeakMap<AuthDeps['database'], { ring: Ring | null; loading: Pr
  */
 export async function prepareKeys(deps: AuthDeps): Promise<void> {
   if (deps.config.authUrl === null) await loadRing(deps)
-  // The other service may start later than this one; until it answers, nobody is signed in.
+  // The other service may start later than this one; until it answers, no one is signed in.
   else await loadRing(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'the auth service gave no keys'))
 }
 
@@ -114,7 +114,7 @@ export async function listPublishedKeys(deps: AuthDeps): Promise<PublishedKey[]>
 }
 
 /**
- * Makes a new signing key and schedules its turn. Nobody is signed out: the new key is published before it signs, and the
+ * Makes a new signing key and schedules its turn. No one is signed out: the new key is published before it signs, and the
  * old one until the last token that it signed has expired.
  *
  * @returns when the new key begins to sign.

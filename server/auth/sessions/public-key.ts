@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 
 /**
- * The key that clients send as `apikey`, and as Bearer while nobody is signed in. It names the site and opens nothing.
+ * The key that clients send as `apikey`, and as Bearer while no one is signed in. It names the site and opens nothing.
  * Derived from the application secret, so it is the same on every replica and after every start.
  *
  * @see docs/reference/interfaces.md#addresses (/api/config)

@@ -65,7 +65,7 @@ const withoutRole = {
  * @param sender is noted with a session that another auth service opened.
  * @throws {AppError} `invalid_token` when a token is wrong or expired, its session has ended, or the user is banned or gone;
  * `second_factor_needed` when the account has a second factor that this session has not given yet: until then it is
- * nobody's, and only the auth service itself speaks with it.
+ * no one's, and only the auth service itself speaks with it.
  * @see docs/reference/auth-protocol.md#41-access-token (assurance), docs/reference/auth-protocol.md#43-bearer-check-in-this-order; ROLE-01, ROLE-02, DLG-11
  */
 export async function findActor(
@@ -107,7 +107,7 @@ export function readRoleFacts(
   userId: string,
 ): RoleFacts & { withheld?: readonly Permission[] } {
   const role = readRole(deps, row.role, userId)
-  // A role that nobody knows counts as none; the stored changes are those of that role, so they do not count either.
+  // A role that no one knows counts as none; the stored changes are those of that role, so they do not count either.
   const permitted = permissionsOf(role, row.role === null || row.role === role ? (row.changes ?? []) : [])
   if (row.is_second_factor_required !== true || row.is_proven) return roleFacts(role, permitted)
   return { ...roleFacts(role, []), second_factor_required: true, withheld: permitted }

@@ -148,7 +148,7 @@ export async function describeSession(deps: AuthDeps, open: OpenSession): Promis
 /**
  * Exchanges a refresh token.
  *
- * Nearly always it is the current one of a session that lives and that nobody else is at: then one statement does it
+ * Nearly always it is the current one of a session that lives and that no one else is at: then one statement does it
  * all. Whatever else it may be is found out in steps, under the session's lock.
  *
  * A token is good once. One that was used already still answers with the session's current token when it is that
@@ -282,7 +282,7 @@ export async function downgradeSessionsOf(tx: Db, deps: AuthDeps, factorId: stri
 /** A refresh token that is or was valid for a user. */
 type FoundToken = { userId: string; sessionId: string | null; counter: number | null }
 
-/** Finds whose refresh token this is or was, and the number that its session is at; null when it is nobody's. */
+/** Finds whose refresh token this is or was, and the number that its session is at; null when it is no one's. */
 export async function findRefreshToken(deps: AuthDeps, presented: string): Promise<FoundToken | null> {
   if (!refreshTokenForm.test(presented)) return null
   const [row] = await deps.database.read<FoundToken>(
@@ -576,7 +576,7 @@ const refreshTokenForm = /^[A-Za-z0-9_-]{43}$/
 
 /**
  * Makes the refresh token of a session by its number. Tokens are computed, not stored, so that the current one can be given
- * again when an answer got lost, although the database holds only hashes. Without the application secret nobody can make one.
+ * again when an answer got lost, although the database holds only hashes. Without the application secret no one can make one.
  */
 function refreshTokenOf(deps: AuthDeps, sessionId: string, counter: number): string {
   return deps.secrets.hash('refresh-token', `token ${sessionId} ${counter}`)

@@ -24,7 +24,7 @@ const hostPattern = /^(?=.{1,100}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/
 const campaignPattern = /^[\p{L}\p{N} ._-]{1,60}$/u
 
 /**
- * Turns what a browser said into what is kept. An address that is none of ours becomes one name, so that nobody can fill
+ * Turns what a browser said into what is kept. An address that is none of ours becomes one name, so that no one can fill
  * the tables with made-up ones; of a referrer only the host stays, of a query only the campaign.
  *
  * @param slugs addresses of the published pages.

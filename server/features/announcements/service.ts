@@ -24,7 +24,7 @@ const listMax = 200
 
 const textsSchema = announcementInputSchema.shape.texts
 
-/** Sends an announcement, batch by batch; each batch commits with how far it came, so a crash tells nobody twice. */
+/** Sends an announcement, batch by batch; each batch commits with how far it came, so a crash tells no one twice. */
 export const announceJob = jobKind('announcements.send', z.object({ id: z.uuid() }), async (deps, { id }) => {
   while (await sendBatch(deps, id));
 })
@@ -116,7 +116,7 @@ export async function testAnnouncement(deps: Deps, actor: SignedIn, { texts, lin
   await deps.database.db.transaction((tx) => tell(tx, deps, told, userId))
 }
 
-/** Notifies the next people. @returns false when nobody is left, or it was cancelled. */
+/** Notifies the next people. @returns false when no one is left, or it was cancelled. */
 async function sendBatch(deps: Deps, id: string): Promise<boolean> {
   const now = new Date(deps.clock.now())
   return deps.database.db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ export type CallSummary = {
   assumed?: number
 }
 
-/** Sums up the facts of a call. @param open the paths that nobody has confirmed, open conflicts among them, and assumed ones. */
+/** Sums up the facts of a call. @param open the paths that no one has confirmed, open conflicts among them, and assumed ones. */
 export function summariseCall(facts: CallReading, open: OpenPaths): CallSummary {
   const primary = openDeadlineOf(facts, open)
   const rows = markedRowsOf(facts, open)

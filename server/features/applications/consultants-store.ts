@@ -31,7 +31,7 @@ export async function listOpened(db: Db, applicationId: string, now: Date): Prom
   return rows
 }
 
-/** Finds a right in an application that nobody has ended; null when there is none. */
+/** Finds a right in an application that no one has ended; null when there is none. */
 export async function findOpened(db: Db, applicationId: string, id: string): Promise<OpenedRow | null> {
   const [row] = await db
     .select()

@@ -29,7 +29,7 @@ import type { RateLimitRule } from '#server/http/rate-limit.ts'
 import { queueJob } from '#server/jobs/jobs.ts'
 import type { JobKind } from '#server/jobs/jobs.ts'
 
-/** Backups are large: nobody needs many at once. */
+/** Backups are large: no one needs many at once. */
 const workLimit: RateLimitRule = { name: 'backup', burst: 20, refillSeconds: hourSeconds }
 /** Looking into an encrypted backup costs some tenths of a second. */
 const lookLimit: RateLimitRule = { name: 'backup-look', burst: 60, refillSeconds: hourSeconds }

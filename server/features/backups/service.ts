@@ -96,7 +96,7 @@ export async function planBackup(
 /**
  * Makes a planned backup; one that is made already stays. A failure is noted with it and thrown.
  *
- * @param isLast whether nobody tries again after this: until then it is still being made.
+ * @param isLast whether no one tries again after this: until then it is still being made.
  */
 export async function runBackup(deps: Deps, ports: BackupPorts, id: string, isLast = true): Promise<void> {
   const row = await findBackup(deps, id)
@@ -120,7 +120,7 @@ async function writeBytes(deps: Deps, id: string, passphrase: string | null): Pr
 /**
  * Proves a backup by restoring it into a database made for that; the outcome is noted with it.
  *
- * @param isLast whether nobody tries again after this: until then it is still being verified.
+ * @param isLast whether no one tries again after this: until then it is still being verified.
  * @throws what kept it from a verdict.
  */
 export async function runVerify(deps: Deps, ports: BackupPorts, id: string, isLast = true): Promise<void> {

@@ -21,7 +21,7 @@ type Decision = {
   readonly is_contradicted: boolean
 }
 
-/** The facts of a call after the decisions of people, and which of them nobody has confirmed. */
+/** The facts of a call after the decisions of people, and which of them no one has confirmed. */
 export type DecidedFacts = {
   readonly facts: CallReading
   /** Paths that rules found, or conflicts that are open. */

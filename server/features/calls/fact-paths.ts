@@ -3,7 +3,7 @@ import { callFacts } from '#shared/grants/facts.ts'
 import { isRecord } from '#shared/guards.ts'
 import { isTimeZone } from '#shared/zoned-time.ts'
 
-/** Facts about the reading itself, which nobody changes. */
+/** Facts about the reading itself, which no one changes. */
 const fixed = new Set(['schema', 'notStated', 'notApplicable', 'injection'])
 /** Most entries of a list that a user sets. */
 const entriesMax = 300
@@ -30,7 +30,7 @@ function memberSchema(schema: Schema, key: string): Schema | null {
 /**
  * Finds what a fact has to look like.
  *
- * @returns null where there is no such fact, or nobody may change it.
+ * @returns null where there is no such fact, or no one may change it.
  */
 export function schemaAt(path: string): Schema | null {
   const keys = path.split('.')

@@ -85,7 +85,7 @@ export const callFactDecisions = pgTable(
     found: jsonb().$type<Wrapped>().notNull(),
     /** Where the person has it from, in their words. */
     source: text(),
-    /** A newer version of the call says something else, which nobody has decided yet. */
+    /** A newer version of the call says something else, which no one has decided yet. */
     is_contradicted: boolean().notNull().default(false),
     decided_at: instant().notNull(),
     decided_by: pointsTo(() => users.id),

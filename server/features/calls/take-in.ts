@@ -59,7 +59,7 @@ function tooLarge(): AppError {
   })
 }
 
-/** A name that can be stored and shown: without folders and signs that nobody sees. */
+/** A name that can be stored and shown: without folders and signs that no one sees. */
 function nameOf(given: string | undefined): string | null {
   const name = (given ?? '')
     .toWellFormed()

@@ -181,7 +181,7 @@ export async function applyMove(
 }
 
 /**
- * What is known of the client's clock when nobody asked their browser about the new time: the zone, unless the browser and this
+ * What is known of the client's clock when no one asked their browser about the new time: the zone, unless the browser and this
  * machine disagreed about it before. Then no hour of it is shown any more, and mails give the office's.
  */
 export function clockAfterMove({
@@ -195,7 +195,7 @@ export function clockAfterMove({
   return { client_time_zone: isTrusted ? client_time_zone : null, client_utc_offset_minutes: null }
 }
 
-/** Writes a cancellation: its time is free again, the entry leaves the client's calendar, nobody is reminded. */
+/** Writes a cancellation: its time is free again, the entry leaves the client's calendar, no one is reminded. */
 export async function applyCancel(
   tx: Db,
   deps: Deps,

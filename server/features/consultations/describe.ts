@@ -109,7 +109,7 @@ export function isChangeable(
 export function restorableUntil(row: ConsultationRecord, now: number): Date | null {
   const { status, cancelled_by, email, starts_at, updated_at } = row
   const until = new Date(updated_at.getTime() + cancelUndoMs)
-  // Without an address its client was erased: there is nobody to meet.
+  // Without an address its client was erased: there is no one to meet.
   const isOwn = status === 'cancelled' && cancelled_by === 'client' && email !== ''
   return isOwn && starts_at.getTime() > now && now <= until.getTime() ? until : null
 }

@@ -131,7 +131,7 @@ async function applyRestore(
 /** Why a row cannot be restored, for any caller; null when it can. */
 function rejectionOf({ status, email, starts_at }: ConsultationRecord, now: number): ConsultationRejection | null {
   if (status !== 'cancelled') return status === 'scheduled' ? 'already_so' : 'settled'
-  // Its client was erased: there is nobody to meet.
+  // Its client was erased: there is no one to meet.
   if (email === '') return 'settled'
   return starts_at.getTime() <= now ? 'begun' : null
 }

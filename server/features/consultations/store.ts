@@ -72,7 +72,7 @@ export async function findConsultation(db: Db, id: string): Promise<Consultation
   return row ?? null
 }
 
-/** Finds one for a change: nobody else changes it until the end of the transaction. */
+/** Finds one for a change: no one else changes it until the end of the transaction. */
 export async function lockConsultation(tx: Db, id: string): Promise<ConsultationRecord | null> {
   const [row] = await tx.select().from(consultations).where(eq(consultations.id, id)).for('update')
   return row ?? null

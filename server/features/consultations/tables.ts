@@ -110,7 +110,7 @@ export const consultations = pgTable(
     type_key: text()
       .notNull()
       .references(() => consultationTypes.key),
-    /** Null: nobody's account yet; claimed by the one that confirms the address. */
+    /** Null: no one's account yet; claimed by the one that confirms the address. */
     user_id: pointsTo(() => users.id),
     name: text().notNull(),
     email: text().notNull(),
@@ -178,7 +178,7 @@ export const consultationEvents = pgTable(
     id: countedId(),
     consultation_id: belongsTo(() => consultations.id),
     at: instant().notNull(),
-    /** Null: nobody with an account. */
+    /** Null: no one with an account. */
     actor_id: uuid(),
     /** `client`, `staff` or `system`. */
     actor_kind: text().notNull(),

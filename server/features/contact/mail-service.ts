@@ -11,7 +11,7 @@ import { attachFiles } from '#server/files/files.ts'
 import { AppError } from '#server/http/errors.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 
-/** What comes in by mail. `files`: ids of those that hang on nothing yet and are nobody's. */
+/** What comes in by mail. `files`: ids of those that hang on nothing yet and are no one's. */
 type ContactMail = { message: string; files: readonly string[] }
 
 /** Who wrote a request, and the ticket that it became; null when there is no such request. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Counts the messages that nobody has looked at, and since when the oldest waits. */
+/** Counts the messages that no one has looked at, and since when the oldest waits. */
 export async function countNewMessages(db: Db): Promise<{ count: number; since: Date | null }> {
   const { rows } = await db.execute<{ count: string; since: string | null }>(sql`
     select count(*) as count, extract(epoch from min(created_at)) as since from contact_messages where state = 'new'`)

@@ -174,7 +174,7 @@ export async function planDrafts(
   }
   return deps.database.db.transaction(async (tx) => {
     const locked = await lockAllSeen(tx, drafts)
-    // Nobody is asked when the time comes.
+    // No one is asked when the time comes.
     if (at !== null) rejectDeletions({ actor }, locked)
     await tellDrafts(tx)
     const rows = await tx

@@ -25,7 +25,7 @@ import type { StoredContent } from '#server/features/content/store.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { ChangeAuthor } from '#server/http/request-context.ts'
 
-/** The items of a section in their order, while nobody else can change them. */
+/** The items of a section in their order, while no one else can change them. */
 type LockedItems = {
   repeated: Repeated
   items: string[]

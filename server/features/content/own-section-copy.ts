@@ -30,7 +30,7 @@ type OwnWords = { title: string; parts: (RichBlock | Card)[]; button: ContentVal
  * become cards, the rest of its words the text. What only its own drawing can show (second buttons of cards, states of
  * samples) has no place in it.
  *
- * @param rows the stored rows of the section; words that nobody stored are the built-in ones.
+ * @param rows the stored rows of the section; words that no one stored are the built-in ones.
  * @returns no `order`: that is the matter of the page it is put on.
  * @throws {AppError} `validation_failed` for one whose words mean nothing elsewhere.
  */

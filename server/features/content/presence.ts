@@ -25,7 +25,7 @@ export async function noteHeartbeat(
   const since = new Date(now.getTime() - presenceMs)
   await deps.database.db.transaction(async (tx) => {
     const [before] = await tx.select().from(contentPresence).where(eq(contentPresence.tab_id, tab_id)).for('update')
-    // An id that is another person's is left alone: it is drawn by lot, so nobody has it by chance.
+    // An id that is another person's is left alone: it is drawn by lot, so no one has it by chance.
     if (before && before.user_id !== userId) return
     const values = { tab_id, user_id: userId, page, block, seen_at: now }
     await tx

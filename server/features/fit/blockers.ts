@@ -3,7 +3,7 @@ import { findFactsOf } from '#server/features/calls/public.ts'
 import { judgeFit } from '#server/features/fit/service.ts'
 
 /**
- * Finds whether a rule shuts the applicant out of the call: also by a fact of the call that nobody has confirmed yet, for no
+ * Finds whether a rule shuts the applicant out of the call: also by a fact of the call that no one has confirmed yet, for no
  * application is ready while that is open.
  */
 export const findFitBlockers: FindBlockers = async (deps, applying) => {

@@ -4,7 +4,7 @@ import { fitOpinions } from '#server/features/fit/tables.ts'
 
 export type StoredOpinion = typeof fitOpinions.$inferSelect
 
-/** Finds the opinion on the fit of an application; null while nobody has asked for one. */
+/** Finds the opinion on the fit of an application; null while no one has asked for one. */
 export async function findOpinion(db: Db, applicationId: string): Promise<StoredOpinion | null> {
   const [row] = await db.select().from(fitOpinions).where(eq(fitOpinions.application_id, applicationId))
   return row ?? null

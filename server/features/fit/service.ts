@@ -172,7 +172,7 @@ function consortiumOf({ consortium, rules }: FitJudgement, language: Language): 
       least,
       has: has.sure,
       most: has.most,
-      // What rests on facts that nobody has confirmed is no refusal here either.
+      // What rests on facts that no one has confirmed is no refusal here either.
       verdict: verdict === 'no' && rules.some((rule) => rule.id === id && rule.verdict === 'look') ? 'look' : verdict,
     })),
   }

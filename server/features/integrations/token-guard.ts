@@ -56,7 +56,7 @@ export function carriesApiToken(authorization: string | undefined): boolean {
 /**
  * Finds for whom an API token acts, and what it may do: its scopes, as far as its maker holds them at this moment. Token,
  * maker, role and permissions are read by one statement at every request, so revoking, banning and taking a role away count
- * at the next one on every replica. Flags of the role are those of nobody: a token is never an administrator.
+ * at the next one on every replica. Flags of the role are those of no one: a token is never an administrator.
  *
  * Where the maker's role asks for a second factor, the maker must have one.
  *

@@ -171,7 +171,7 @@ export async function getFailedSignInList(deps: Deps, { limit, cursor }: PageQue
   }
 }
 
-/** @returns null when nothing can fit: nobody has this address, nothing of this name was ever done. */
+/** @returns null when nothing can fit: no one has this address, nothing of this name was ever done. */
 async function wantedOf(deps: Deps, { actor, action, ...rest }: ActivityFilter): Promise<WantedActivity | null> {
   const { db } = deps.database
   const actorId = actor === undefined ? null : cursorId.safeParse(actor).success ? actor : await findActorId(db, actor)

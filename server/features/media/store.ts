@@ -254,7 +254,7 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.delete(mediaUploads).where(eq(mediaUploads.id, id))
 }
 
-/** Lists uploads that nobody went on with. */
+/** Lists uploads that no one went on with. */
 export async function listEndedUploads(db: Db, now: Date, count: number): Promise<StoredUpload[]> {
   return db.select().from(mediaUploads).where(lt(mediaUploads.expires_at, now)).limit(count)
 }

@@ -106,7 +106,7 @@ export async function takeChunk(
   return toState(next)
 }
 
-/** A line that breaks is no fault of ours: nobody is there to read the answer, and the upload stays where it was. */
+/** A line that breaks is no fault of ours: no one is there to read the answer, and the upload stays where it was. */
 async function* arriving(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   try {
@@ -236,7 +236,7 @@ async function replaceFile(
   return { row, is_duplicate: false }
 }
 
-/** Throws away uploads that nobody went on with. */
+/** Throws away uploads that no one went on with. */
 export async function pruneEndedUploads(deps: Deps): Promise<void> {
   const ended = await listEndedUploads(deps.database.db, new Date(deps.clock.now()), endedAtOnce)
   for (const upload of ended) await dropUpload(deps, upload)

@@ -22,7 +22,7 @@ export async function findProposal(db: Db, callId: string, id: string): Promise<
   return row ?? null
 }
 
-/** Puts new proposals in the place of those of a call that nobody has decided about. */
+/** Puts new proposals in the place of those of a call that no one has decided about. */
 export async function replaceOpenProposals(tx: Db, callId: string, rows: readonly StoredProposal[]): Promise<void> {
   await tx.delete(callProposals).where(and(eq(callProposals.call_id, callId), eq(callProposals.state, 'open')))
   if (rows.length > 0) await tx.insert(callProposals).values([...rows])
@@ -72,7 +72,7 @@ export async function setOrganisationClosed(tx: Db, id: string, by: string | nul
   else await tx.insert(table).values({ organisation_id: id, at, by }).onConflictDoNothing()
 }
 
-/** Lists when models proposed facts of a call, and which. What nobody decided about, the next proposals replace. */
+/** Lists when models proposed facts of a call, and which. What no one decided about, the next proposals replace. */
 export async function listProposalRuns(db: Db, callId: string): Promise<{ at: Date; model: string }[]> {
   return db
     .selectDistinct({ at: callProposals.made_at, model: callProposals.model })

@@ -41,7 +41,7 @@ export async function getModelUse(deps: Deps, month: string | undefined): Promis
 
 type Line = { name: string | null; count: number; runs: number; eur: number }
 
-/** Those with the greatest part by name, and one line for all whom nobody names any more or who follow. */
+/** Those with the greatest part by name, and one line for all whom no one names any more or who follow. */
 function withOthers(sums: readonly (UseSum & { id: string | null })[], names: ReadonlyMap<string, string>): Line[] {
   const isNamed = ({ id }: { id: string | null }) => id !== null && names.has(id)
   const named = sums.filter(isNamed).slice(0, namedMax)

@@ -45,7 +45,7 @@ type CountedLimit = Exclude<WorkspaceLimit, 'upload_pages'>
 
 /**
  * Makes sure that an organisation may have more of something. All organisations that count for the plan of the same owner
- * are counted together, so that founding another one gives nobody more. Others who ask for one of these wait until the
+ * are counted together, so that founding another one gives no one more. Others who ask for one of these wait until the
  * transaction ends, on whatever replica, so that two never take the last place; what is counted is counted after that.
  *
  * @param countNow how much there is in these organisations, asked in the same transaction, in the unit of the limit.

@@ -42,7 +42,7 @@ import type { RequestActor } from '#server/http/request-context.ts'
 
 /** How long an invitation can be accepted. */
 const invitationMs = 14 * dayMs
-/** How long one that nobody accepted is still listed after that: its address belongs to someone who may have no account. */
+/** How long one that no one accepted is still listed after that: its address belongs to someone who may have no account. */
 const endedInvitationMs = 30 * dayMs
 
 /** Invitations of one account, to new addresses and to known ones. Each is a mail to a stranger. */
@@ -300,7 +300,7 @@ async function keepAnOwner(tx: Db, organisationId: string): Promise<void> {
     throw new AppError('last_owner', { detail: 'Make another member an owner first.' })
 }
 
-/** Withdraws what a user invited who is an owner no longer: nobody joins by the word of someone without that right. */
+/** Withdraws what a user invited who is an owner no longer: no one joins by the word of someone without that right. */
 async function withdrawInvitationsOf(
   tx: Db,
   deps: Deps,

@@ -18,7 +18,7 @@ import { removeNoticesAbout } from '#server/notifications/store.ts'
 import type { PersonalPart } from '#server/people/personal-data.ts'
 
 /**
- * Organisations belong to their members. One that nobody else works for goes with its last member, and everything in it; one
+ * Organisations belong to their members. One that no one else works for goes with its last member, and everything in it; one
  * with other members lives on, and where the last owner left, the one of the greatest role
  * owns it, of several who came first.
  *

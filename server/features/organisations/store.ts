@@ -10,7 +10,7 @@ import {
   organisations,
 } from '#server/features/organisations/tables.ts'
 
-/** Stores an organisation with its first owner. @param isNamed false where nobody has said what it is called. @returns its id. */
+/** Stores an organisation with its first owner. @param isNamed false where no one has said what it is called. @returns its id. */
 export async function insertOrganisation(
   tx: Db,
   { name, isNamed = true, userId, at }: { name: string; isNamed?: boolean; userId: string; at: Date },

@@ -211,7 +211,7 @@ export async function changeSlug(
       const rows = await ports.listRows(tx, [page.slug, slug])
       if (rows.some((row) => row.page === slug)) throw pageExists()
       await ports.renamePage(tx, deps, author, slugs)
-      // Nobody can have the address of a page that was never shown.
+      // No one can have the address of a page that was never shown.
       if (languages.some((language) => isPublishedIn(rows, language) === true))
         await ports.redirect(tx, deps, author, slugs)
       await ports.renameInMenu(tx, deps, author, slugs)

@@ -58,7 +58,7 @@ async function openPlan(db: Db, id: string, grounds: Grounds): Promise<ReadPlan>
   return planOn(grounds, await readRows(db, id), await findPlanVersion(db, id))
 }
 
-/** Every plan has its settings, also while nobody has chosen any. */
+/** Every plan has its settings, also while no one has chosen any. */
 async function readRows(db: Db, id: string): Promise<PlanRow[]> {
   const rows = await listPlanRows(db, id)
   if (rows.some(({ kind }) => kind === 'settings')) return rows

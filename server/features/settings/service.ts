@@ -63,7 +63,7 @@ function openStoredSecret(deps: Deps, value: unknown): string | null {
   try {
     return deps.secrets.decrypt('setting', stored.sealed)
   } catch {
-    // Sealed with another application secret: nobody can read it any more, it has to be given again.
+    // Sealed with another application secret: no one can read it any more, it has to be given again.
     return null
   }
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 /** How long ago a payment event may have come to be asked about: an older one was looked at, or matters no more. */
 const paymentDays = 30
 
-/** Counts the plan requests that nobody decided, and since when the oldest waits. */
+/** Counts the plan requests that no one decided, and since when the oldest waits. */
 export function countPlanRequests(db: Db): Promise<{ count: number; since: Date | null }> {
   return waitingOf(
     db,

@@ -51,7 +51,7 @@ export async function listRunningPlans(
     .map(({ user_id, plan }) => ({ userId: user_id, plan }))
 }
 
-/** Finds the subscription that nobody has noted as ended, whether or not it still runs. */
+/** Finds the subscription that no one has noted as ended, whether or not it still runs. */
 export async function findUnended(db: Db, userId: string): Promise<SubscriptionRow | null> {
   const [row] = await db
     .select()
@@ -95,7 +95,7 @@ export async function findSubscription(db: Db, id: string): Promise<Subscription
   return row ?? null
 }
 
-/** Subscriptions whose end has come and that nobody has noted. */
+/** Subscriptions whose end has come and that no one has noted. */
 export async function listOverdue(db: Db, now: Date): Promise<SubscriptionRow[]> {
   const rows = await db
     .select()

@@ -126,7 +126,7 @@ export const paymentEvents = pgTable(
     processed_at: instant(),
     attempts: integer().notNull().default(1),
     error: text(),
-    /** Whom it is about. No key: it may name nobody. */
+    /** Whom it is about. No key: it may name no one. */
     user_id: uuid(),
     subscription_ref: text(),
     /** What it says, in our words; null: nothing that counts. */

@@ -16,7 +16,7 @@ import type { SignedIn } from '#server/http/request-context.ts'
 /** Files of one person. */
 const uploadLimit = { name: 'ticket-files', burst: 60, refillSeconds: hourSeconds }
 
-/** What staff send counts against nobody's plan. */
+/** What staff send counts against no one's plan. */
 const noGivingBack = async (): Promise<void> => {}
 
 const sweptAtOnce = 200

@@ -113,7 +113,7 @@ type MailTurns = { arrive: TakeTurn; read: TakeTurn }
 export function openMailTurns(): MailTurns {
   return {
     arrive: openTurns({ atOnce: 8, perSubject: 4, waiting: 60 }),
-    // Behind the signature, so nobody but our own mail program waits here.
+    // Behind the signature, so no one but our own mail program waits here.
     read: openTurns({ atOnce: 2, perSubject: 2, waiting: 60 }),
   }
 }

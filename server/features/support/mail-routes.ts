@@ -24,7 +24,7 @@ import { networkOf } from '#server/http/client-address.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 
-/** Mails that come in, and those that nobody could take over. @see docs/reference/services.md#36-mail-in */
+/** Mails that come in, and those that no one could take over. @see docs/reference/services.md#36-mail-in */
 export function supportMailRoutes(deps: Deps, ports: MailPorts): Endpoint[] {
   const turns = openMailTurns()
   return [

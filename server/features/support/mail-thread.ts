@@ -12,7 +12,7 @@ const heapMegabytesMax = 384
 export type MailWorkerReply = { mail: ReadMail } | { error: string }
 
 /**
- * Reads a mail in a thread of its own, so that a large or hostile one holds nobody else up.
+ * Reads a mail in a thread of its own, so that a large or hostile one holds no one else up.
  *
  * @param file where it lies.
  * @throws {AppError} `bad_request` when it is no mail, or takes too long or too much memory: the same mail would again.

@@ -168,7 +168,7 @@ export async function acceptQuarantined(
 /**
  * Makes a new ticket of a mail in quarantine, for the account whose confirmed address it came from.
  *
- * @throws {AppError} `not_found`; `contact_without_account` when nobody has that address.
+ * @throws {AppError} `not_found`; `contact_without_account` when no one has that address.
  */
 export async function openFromQuarantine(
   deps: Deps,
@@ -398,7 +398,7 @@ async function acceptMessage(
   await writeInTicket(tx, deps, office, { client, id: ticketId, message, now })
 }
 
-/** The account with a confirmed address; null when there is none: an address that nobody proved is anybody's. */
+/** The account with a confirmed address; null when there is none: an address that no one proved is anybody's. */
 export async function findConfirmed(db: Db, email: string): Promise<string | null> {
   const [user] = await db
     .select({ id: users.id })

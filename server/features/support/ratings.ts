@@ -21,7 +21,7 @@ type RatingRecord = typeof supportRatings.$inferSelect
 /** Opens the vote on a closing, in the transaction that closes the ticket; its mail makes the link. @returns its id. */
 export async function openRating(tx: Db, deps: Deps, ticket: TicketRecord): Promise<string> {
   const id = orderedId()
-  // Nobody has this secret; a mail about the closing gets one of its own.
+  // No one has this secret; a mail about the closing gets one of its own.
   const token_hash = deps.secrets.hash('ticket-rating', randomToken())
   const closed_at = new Date(deps.clock.now())
   await tx.insert(supportRatings).values({ id, ticket_id: ticket.id, token_hash, closed_at })

@@ -8,7 +8,7 @@ import type { SupportPorts } from '#server/features/support/settings.ts'
 import type { TicketRecord } from '#server/features/support/store.ts'
 import { supportTickets } from '#server/features/support/tables.ts'
 
-/** Tickets of one transaction: nobody who writes waits long for it. */
+/** Tickets of one transaction: no one who writes waits long for it. */
 const atOnce = 100
 
 /**

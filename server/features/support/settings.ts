@@ -35,7 +35,7 @@ export const ticketLimit = { name: 'tickets', ...allowances.tickets.user }
 type ContactInbox = {
   /** Who wrote a request, and the ticket that it became; null when there is none. */
   sender(id: string): Promise<{ email: string; ticketId: string | null } | null>
-  /** Adds what came back to a request. `files`: ids of those that hang on nothing and are nobody's. */
+  /** Adds what came back to a request. `files`: ids of those that hang on nothing and are no one's. */
   write(
     tx: Db,
     office: Office,

@@ -26,7 +26,7 @@ type Person = {
   language: Language | null
 }
 
-/** Most people of the staff who are mailed about a ticket that nobody owns. */
+/** Most people of the staff who are mailed about a ticket that no one owns. */
 const mailedStaffMax = 30
 
 /** A person's name as the header shows it; empty when none was given. */

@@ -51,7 +51,7 @@ export const supportTickets = pgTable(
     /** Language of the page or mail that it was written in: that of its mails when the owner has none. */
     language: text({ enum: languages }).notNull(),
     first_response_due_at: instant(),
-    /** When the next answer is promised; null while nobody waits for one. */
+    /** When the next answer is promised; null while no one waits for one. */
     next_response_due_at: instant(),
     first_responded_at: instant(),
     /**
@@ -201,7 +201,7 @@ export const cannedReplies = pgTable('canned_replies', {
   body: jsonColumn().notNull(),
   /** The state that an answer with it sets; null: whatever is chosen. */
   sets_status: text({ enum: answerStatuses }),
-  /** Whom an answer with it gives the ticket to: `sender`, or the id of one of the staff; null: nobody else. No key, as below. */
+  /** Whom an answer with it gives the ticket to: `sender`, or the id of one of the staff; null: no one else. No key, as below. */
   assigns: text(),
   uses: integer().notNull().default(0),
   version: integer().notNull().default(1),

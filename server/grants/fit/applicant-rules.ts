@@ -216,12 +216,14 @@ export const excludedKindRule: FitRuleOf = (fitCase) => {
       remedy: tell(first ?? 'sectors'),
     }
   }
-  const told = open.filter((each) => kindSectors[each] === undefined && !/^(?:state|municipal)-enterprise$/.test(each))
+  const stated = open.filter(
+    (each) => kindSectors[each] === undefined && !/^(?:state|municipal)-enterprise$/.test(each),
+  )
   // An enterprise with a public minority.
   const isNear = isPublic && share !== undefined && share >= 25
   const isUntold = states.length > 0 && profile.solvent === undefined
-  if (told.length > 0 || isNear || isUntold) {
-    const unsure = [...told, ...(isNear ? ['state-enterprise'] : []), ...(isUntold ? states : [])]
+  if (stated.length > 0 || isNear || isUntold) {
+    const unsure = [...stated, ...(isNear ? ['state-enterprise'] : []), ...(isUntold ? states : [])]
     const says = { key: 'excluded.declare', blanks: { ...blanks, unsure: { kinds: unsure } } } as const
     const base = { id, sources, facts: withStates } as const
     if (isUntold) return untold(base, says, 'solvent')
@@ -230,7 +232,7 @@ export const excludedKindRule: FitRuleOf = (fitCase) => {
   return { id, verdict: 'yes', says: { key: 'excluded.none', blanks: own }, sources, facts: withStates }
 }
 
-/** Whether the organisation owes taxes, where the call says that nobody who does may apply. */
+/** Whether the organisation owes taxes, where the call says that no one who does may apply. */
 export const taxRule: FitRuleOf = ({ call, profile }) => {
   const path = findTaxClause(call.facts)
   if (path === null) return null

@@ -100,9 +100,9 @@ function groupsOf(parties: readonly Party[]): Party[][] {
 function differentCountries(groups: readonly (readonly Party[])[]): number {
   const holder = new Map<string, number>()
   const take = (index: number, tried: Set<string>): boolean =>
-    (groups[index] ?? []).some(({ country: told, name }) => {
-      // A country that is not known may be one that nobody else is from.
-      const country = told ?? name
+    (groups[index] ?? []).some(({ country: stated, name }) => {
+      // A country that is not known may be one that no one else is from.
+      const country = stated ?? name
       if (tried.has(country)) return false
       tried.add(country)
       const before = holder.get(country)

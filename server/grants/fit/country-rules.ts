@@ -70,7 +70,7 @@ function barOf({ call, day }: Pick<FitCase, 'call' | 'day'>, country: string): B
   return byCall
 }
 
-/** What a country is in a call, also where nobody from it may take part. */
+/** What a country is in a call, also where no one from it may take part. */
 export function standingIn(fitCase: Pick<FitCase, 'call' | 'day'>, country: string): Standing {
   const standing = standingOf(fitCase.call, country, fitCase.day)
   const bar = barOf(fitCase, country)
@@ -81,7 +81,7 @@ export function standingIn(fitCase: Pick<FitCase, 'call' | 'day'>, country: stri
   return { ...standing, counts: 'no', says, sources, byTable, fact, lacks: [] }
 }
 
-/** Whether what a country is in a call rests on nothing that nobody has confirmed. */
+/** Whether what a country is in a call rests on nothing that no one has confirmed. */
 export function isFirm(call: CallView, { fact, byTable }: Standing): boolean {
   return call.isDecided(fact.slice('call.'.length)) || (byTable && call.isProgrammeCertain())
 }

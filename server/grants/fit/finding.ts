@@ -73,7 +73,7 @@ export type Finding = {
   readonly verdict: 'yes' | 'no' | 'look'
   /**
    * Whether a "no" ends it: an organisation cannot move to another country, but can find one more partner. With "look":
-   * whether it would end it, if the facts of the call that nobody has confirmed are right.
+   * whether it would end it, if the facts of the call that no one has confirmed are right.
    */
   readonly bars?: boolean
   /** Whether a dated table of the programme alone gives the answer, so that of the call only its programme must be certain. */

@@ -21,7 +21,7 @@ export type FitCase = {
   readonly day: string
   /** The deadline that gives it, `call.submission.deadlines.0.at`; null for today. */
   readonly dayFact: string | null
-  /** What the applicant means to ask for, in the currency of the call; null while nobody has said. */
+  /** What the applicant means to ask for, in the currency of the call; null while no one has said. */
   readonly request: number | null
 }
 

@@ -151,7 +151,7 @@ export function judge({
   }
   const parties = [applicant, ...partners].map((party, index): Party => {
     const standing = standings[index] ?? null
-    // Nobody is left out of a count for what nobody has confirmed.
+    // No one is left out of a count for what no one has confirmed.
     const counts = standing === null || (standing.counts === 'no' && !isFirm(call, standing)) ? 'look' : standing.counts
     return { ...party, counts, isMemberState: standing?.isMemberState ?? false }
   })

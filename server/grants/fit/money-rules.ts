@@ -390,7 +390,7 @@ export const ownShareRule: FitRuleOf = (fitCase) => {
   if (isShort) {
     const isInKind = coFinancing?.inKindAllowed === true
     const says: Phrase = { key: isInKind ? 'own.in_kind' : 'own.short', blanks }
-    // Nobody may ask for less than the least grant.
+    // No one may ask for less than the least grant.
     const remedy: Phrase = { key: isOfMinimum ? 'do.own_money_least' : 'do.own_money', blanks }
     const used = isOfMinimum ? [...facts, 'call.money.perProject'] : facts
     return { ...base, facts: used, verdict: isInKind ? 'look' : 'no', says, remedy }

@@ -74,12 +74,12 @@ function isExcepted({ kind, share, controls }: Holder): boolean {
   return kind === 'small-municipality' && share <= linkedBeyond && !controls
 }
 
-function sumUp(told: Years, related: readonly Related[]): Sme {
+function sumUp(stated: Years, related: readonly Related[]): Sme {
   const steps: SmeStep[] = related
     .filter(({ way }) => way !== 'partner' && way !== 'linked')
     .map(({ holder, way }) => line(way, { name: holder.name, share: holder.share }))
   const missing: string[] = []
-  const years = told.toSorted((one, other) => one.year - other.year)
+  const years = stated.toSorted((one, other) => one.year - other.year)
   /** The class of each year of the last unbroken run of years, and what the rule of two years makes of them. */
   let run: { year: number; found: SmeClass; status: SmeClass }[] = []
   for (const { year, ...own } of years) {
@@ -176,6 +176,16 @@ function clean(amount: number): number {
   return Math.round(amount * 1e6) / 1e6
 }
 
-function line(key: SmeStep['key'], told: Partial<Omit<SmeStep, 'key'>>): SmeStep {
-  return { key, year: null, name: null, share: null, staff: null, turnover: null, balance: null, class: null, ...told }
+function line(key: SmeStep['key'], stated: Partial<Omit<SmeStep, 'key'>>): SmeStep {
+  return {
+    key,
+    year: null,
+    name: null,
+    share: null,
+    staff: null,
+    turnover: null,
+    balance: null,
+    class: null,
+    ...stated,
+  }
 }

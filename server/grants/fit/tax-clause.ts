@@ -35,7 +35,7 @@ export function findTaxDocument({ requiredDocuments }: Pick<CallReading, 'requir
   return requiredDocuments.find(({ label }) => isAbout(label))?.label ?? null
 }
 
-/** Where a call says that nobody may apply who owes taxes, or asks for a paper about it; null where it does not. */
+/** Where a call says that no one may apply who owes taxes, or asks for a paper about it; null where it does not. */
 export function findTaxClause({
   evidence,
   requiredDocuments,

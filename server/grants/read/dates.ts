@@ -103,8 +103,8 @@ function draftsIn(words: readonly Word[], { from, to }: Run, isAmerican: boolean
 
 /** "until 30 April this year": the 30 April of the document's year. */
 function dayOfThisYear(words: readonly Word[], { from, to, month, day }: Draft, { year }: DocumentTime): DayMention[] {
-  const told = calendarDay(year, month, day)
-  return told === null ? [] : [{ from, to: thisYearAt(words, to) ?? to, day: told, isYearAssumed: true }]
+  const stated = calendarDay(year, month, day)
+  return stated === null ? [] : [{ from, to: thisYearAt(words, to) ?? to, day: stated, isYearAssumed: true }]
 }
 
 /** "30 aprilie curent", "30 апреля с.г.", "30 April this year": where the words that say so end; null where there are none. */

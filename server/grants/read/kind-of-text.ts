@@ -20,7 +20,7 @@ const lettersMax = 12_000
 export function otherKindOf(model: TextModel): OtherKind | null {
   if (model.text.length > lettersMax) return null
   const named = new Set<OtherKind>()
-  const told = new Map<OtherKind, number>()
+  const stated = new Map<OtherKind, number>()
   for (const [place, { words }] of blocksIn(model).entries()) {
     const all = { from: 0, to: words.length }
     if (findPhrases(words, all, calling).length > 0) return null
@@ -29,7 +29,7 @@ export function otherKindOf(model: TextModel): OtherKind | null {
     if (isTop) for (const { value } of findPhrases(words, top, titles)) named.add(value)
     // A text of one paragraph names itself and goes on.
     if (!isTop || words.length > titleWords)
-      for (const { value } of findPhrases(words, all, bodies)) told.set(value, (told.get(value) ?? 0) + 1)
+      for (const { value } of findPhrases(words, all, bodies)) stated.set(value, (stated.get(value) ?? 0) + 1)
   }
-  return [...named].find((kind) => (told.get(kind) ?? 0) > 0) ?? null
+  return [...named].find((kind) => (stated.get(kind) ?? 0) > 0) ?? null
 }

@@ -253,10 +253,10 @@ function ratedAmounts(sentence: Sentence, isOfProject: boolean): Rated[] {
   const { words, run, heads, block } = sentence
   const amounts = amountsIn(sentence)
   if (amounts.length === 0) return []
-  const told = findPhrases(words, run, roles)
-  const isOfThird = told.some(({ value }) => value === 'third')
+  const stated = findPhrases(words, run, roles)
+  const isOfThird = stated.some(({ value }) => value === 'third')
   // "… to third parties may not exceed EUR 10 000 each": each of them, not of the projects.
-  const cues = told.filter(
+  const cues = stated.filter(
     ({ from, value }) =>
       !(isOfThird && value === 'project' && /^(each|fiecare|cate|каждый)$/.test(wordAt(words, from).text)),
   )

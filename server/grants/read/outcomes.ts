@@ -106,7 +106,7 @@ function colonIn(words: readonly Word[], range: Range): number {
 export const readOutcomes: ReadingRule<OutcomePart> = (model) => {
   const passages = passagesOf(model)
   const listed: Outcome[] = []
-  const told: Outcome[] = []
+  const stated: Outcome[] = []
   const spoken: Outcome[] = []
   for (const passage of passages) {
     const { block, words } = passage
@@ -143,14 +143,18 @@ export const readOutcomes: ReadingRule<OutcomePart> = (model) => {
       }
       const parts = listIn(words, { from, to: sentence.to }).filter(({ from: start, to }) => to - start >= 2)
       if (parts.length >= 2) {
-        ;(isHere ? told : spoken).push(...parts.map((range) => ({ passage, range, rule: 'read.outcomes.inline' })))
+        ;(isHere ? stated : spoken).push(...parts.map((range) => ({ passage, range, rule: 'read.outcomes.inline' })))
       } else if (isHere && isPlain && sentence.to - from >= 4 && wordAt(words, sentence.to - 1).text !== ':') {
-        told.push({ passage, range: trimEnd(words, { from: label, to: sentence.to }), rule: 'read.outcomes.sentence' })
+        stated.push({
+          passage,
+          range: trimEnd(words, { from: label, to: sentence.to }),
+          rule: 'read.outcomes.sentence',
+        })
       }
     }
   }
-  const inline = told.filter(({ rule }) => rule === 'read.outcomes.inline')
-  const chosen = listed.length > 0 ? listed : inline.length > 0 ? inline : told.length > 0 ? told : spoken
+  const inline = stated.filter(({ rule }) => rule === 'read.outcomes.inline')
+  const chosen = listed.length > 0 ? listed : inline.length > 0 ? inline : stated.length > 0 ? stated : spoken
   const outcomes: string[] = []
   const evidence: Evidence[] = []
   for (const { passage, range, rule } of chosen.slice(0, 200)) {

@@ -22,7 +22,7 @@ const invisible = new Set('\u00AD\u200B\u200C\u200D\u2060\uFEFF'.split(''))
 
 const folded = new Map<string, string>()
 
-/** One character as words are compared; empty for one that nobody sees. */
+/** One character as words are compared; empty for one that no one sees. */
 function foldCharacter(character: string): string {
   const known = folded.get(character)
   if (known !== undefined) {

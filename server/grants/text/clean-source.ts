@@ -1,4 +1,4 @@
-/** A text without what nobody sees, and the visible words next to which something was hidden. */
+/** A text without what no one sees, and the visible words next to which something was hidden. */
 type CleanSource = { readonly text: string; readonly besideHidden: readonly string[] }
 
 /** More places than these tell nothing more. */
@@ -14,13 +14,13 @@ const ligatures: Readonly<Record<string, string>> = {
   '\ufb06': 'st',
 }
 
-/** Zero-width, override, tag and private characters: nobody writes them, and they can hold words that only a machine reads. */
+/** Zero-width, override, tag and private characters: no one writes them, and they can hold words that only a machine reads. */
 const hidden = /[\u200b\u2060-\u2064\u180e\u202d\u202e\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]+/gu
 /** What typesetting leaves behind, and says nothing. */
 const silent = /[\u00ad\u061c\u200c\u200e\u200f\u202a-\u202c\u2066-\u2069]|(?![\t\n\f])\p{Cc}/gu
 
 /**
- * Takes out of a text what nobody sees and writes its white space in one way: spaces, tabs, `\n`, and `\f` between pages.
+ * Takes out of a text what no one sees and writes its white space in one way: spaces, tabs, `\n`, and `\f` between pages.
  */
 export function cleanSource(raw: string): CleanSource {
   const start = raw.startsWith('\ufeff') ? 1 : 0

@@ -65,12 +65,12 @@ export function pageOfOpportunity(json: unknown): string | null {
   const parsed = responseSchema.safeParse(json)
   if (!parsed.success || (parsed.data.errorcode ?? 0) !== 0) return null
   const { data } = parsed.data
-  const told = data.synopsis ?? data.forecast
-  if (!told) return null
+  const notice = data.synopsis ?? data.forecast
+  if (!notice) return null
   return writeFieldsPage({
     title: data.opportunityTitle,
-    fields: fieldsOf(data.opportunityNumber, told),
-    after: [told.synopsisDesc ?? told.forecastDesc ?? '', told.applicantEligibilityDesc ?? ''],
+    fields: fieldsOf(data.opportunityNumber, notice),
+    after: [notice.synopsisDesc ?? notice.forecastDesc ?? '', notice.applicantEligibilityDesc ?? ''],
   })
 }
 
@@ -92,8 +92,8 @@ export function findOpportunityId(json: unknown, number: string): number | null 
 
 type Notice = z.output<typeof notice>
 
-function fieldsOf(number: string, told: Notice): Field[] {
-  const due = told.responseDateStr ?? told.estApplicationResponseDateStr
+function fieldsOf(number: string, notice: Notice): Field[] {
+  const due = notice.responseDateStr ?? notice.estApplicationResponseDateStr
   const words = (list: Notice['applicantTypes']) =>
     (list ?? [])
       .map(({ description }) => description ?? '')
@@ -101,16 +101,16 @@ function fieldsOf(number: string, told: Notice): Field[] {
       .join('; ')
   return [
     ['Call', number],
-    ['Agency', told.agencyName],
-    ['Funding instrument', words(told.fundingInstruments)],
-    ['Posted', told.postingDateStr ? dayInWords(told.postingDateStr) : null],
+    ['Agency', notice.agencyName],
+    ['Funding instrument', words(notice.fundingInstruments)],
+    ['Posted', notice.postingDateStr ? dayInWords(notice.postingDateStr) : null],
     ['Application deadline', due ? dayInWords(due) : null],
-    ['About the deadline', told.responseDateDesc ?? told.estApplicationResponseDateDesc],
-    ['Total budget', dollars(told.estimatedFunding)],
-    ['Expected number of projects', positive(told.numberOfAwards)],
-    ['Grant per project', grantOf(dollars(told.awardFloor), dollars(told.awardCeiling))],
-    ['Cost sharing', told.costSharing === true ? 'required' : told.costSharing === false ? 'not required' : null],
-    ['Eligible applicants', words(told.applicantTypes)],
+    ['About the deadline', notice.responseDateDesc ?? notice.estApplicationResponseDateDesc],
+    ['Total budget', dollars(notice.estimatedFunding)],
+    ['Expected number of projects', positive(notice.numberOfAwards)],
+    ['Grant per project', grantOf(dollars(notice.awardFloor), dollars(notice.awardCeiling))],
+    ['Cost sharing', notice.costSharing === true ? 'required' : notice.costSharing === false ? 'not required' : null],
+    ['Eligible applicants', words(notice.applicantTypes)],
   ]
 }
 

@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2'
 type Child = ReturnType<typeof parseDocument>['children'][number]
 type Parent = Extract<Child, { children: Child[] }>
 
-/** Elements whose text nobody sees, or that belong to the page and not to what it says. */
+/** Elements whose text no one sees, or that belong to the page and not to what it says. */
 const unseen = new Set([
   'script',
   'style',

@@ -80,7 +80,7 @@ export function composeLetter(mail: Mail, facts: LetterFacts): Letter {
 const greetings =
   /^(?:(?:hello|hi|dear|greetings|good (?:morning|day|afternoon|evening)|привет|добр(?:ый|ого|ое) (?:день|вечер|утро|времени)|дорог(?:ой|ая|ие)|bună|buna|salut|dragă|draga)(?!\p{L})|здравствуй|приветству|уважаем|stimat)/iu
 
-/** True when what staff wrote greets by itself: nobody is greeted twice. */
+/** True when what staff wrote greets by itself: no one is greeted twice. */
 function isGreeted(content: MailContent): boolean {
   const isAnswer = content.kind === 'ticket_answered' || content.kind === 'contact_answered'
   return isAnswer && greetings.test(content.text.trimStart())

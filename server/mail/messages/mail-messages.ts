@@ -21,7 +21,7 @@ export type KindMessages = {
   action: string | null
   /** What to do when it was not the reader, or when nothing is left to do. */
   otherwise: string
-  /** The same where answers to the mail reach nobody; left out where nothing else is to be said. */
+  /** The same where answers to the mail reach no one; left out where nothing else is to be said. */
   unanswerable?: string
 }
 

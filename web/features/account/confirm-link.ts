@@ -3,7 +3,7 @@ import type { LinkType } from './mail-calls.ts'
 
 /** What the address of a mailed link says. */
 export type ConfirmLink =
-  /** `isFirstProof`: nobody has confirmed the address yet, and what was set up before goes when the link is used. */
+  /** `isFirstProof`: no one has confirmed the address yet, and what was set up before goes when the link is used. */
   | { status: 'link'; tokenHash: string; type: LinkType; returnTo: string | null; isFirstProof: boolean }
   /** The service refused it before it came here. */
   | { status: 'dead' }

@@ -46,7 +46,7 @@ export type FactRow = {
   decisions: FactDecision[]
   /** Other paths that it speaks for. */
   also: readonly string[]
-  /** Paths of the row that nobody has confirmed. */
+  /** Paths of the row that no one has confirmed. */
   unconfirmed: string[]
   form: FactForm | null
 }

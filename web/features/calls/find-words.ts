@@ -3,7 +3,7 @@ import type { CallText } from '#shared/contracts/calls.ts'
 /** A place in the text of a call where the words that are searched for are. */
 export type FoundWords = { readonly start: number; readonly end: number }
 
-/** More places than these help nobody to find one. */
+/** More places than these help no one to find one. */
 export const foundMax = 1000
 
 /** A text for comparing, without case and marks above or below letters, of the same length. */

@@ -82,7 +82,7 @@ function OpenFacts({ screen, callId, version, userId }: OpenFactsProps): ReactNo
 
 type OpenRow = { row: FactRow; marks: FactMark[] }
 
-/** What is to be decided or was assumed comes before what nobody has looked at yet. */
+/** What is to be decided or was assumed comes before what no one has looked at yet. */
 function openRows(facts: CallFactsResponse, screen: Screen, groups: ReturnType<typeof factGroups>): OpenRow[] {
   const wanted = groupsOf[screen]
   const rows = new Map(groups.flatMap((group) => group.rows).map((row) => [row.key, row]))

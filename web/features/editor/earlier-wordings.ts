@@ -3,7 +3,7 @@ import { minuteMs } from '#shared/duration.ts'
 import { draftOf } from '#web/features/editor/draft.ts'
 import type { TypingWay } from '#web/features/editor/typing-ways.tsx'
 
-/** What words of the page said before, and whose change that was; null where nobody knows any more. */
+/** What words of the page said before, and whose change that was; null where no one knows any more. */
 export type EarlierWording<Typed> = { words: Typed; author: string | null; at: string | null }
 
 /**

@@ -74,7 +74,7 @@ export type ChosenPicture = {
   url: string
   focal: string
   pixels: string
-  /** What a newly chosen one shows, in words, by language; empty where nobody said it. */
+  /** What a newly chosen one shows, in words, by language; empty where no one said it. */
   alt?: Readonly<Record<Language, string>>
 }
 
@@ -99,7 +99,7 @@ export function changePicture(
 }
 
 /**
- * True when a picture was changed and nobody has said what it shows: its words are empty, or still those about the one before.
+ * True when a picture was changed and no one has said what it shows: its words are empty, or still those about the one before.
  *
  * @param field which one says what the picture shows.
  */
@@ -199,7 +199,7 @@ export function keptDraft(side: Side): Draft {
   return side.waiting?.shown ?? draftOf(side.stored)
 }
 
-/** Fields in conflict for which nobody has chosen yet. */
+/** Fields in conflict for which no one has chosen yet. */
 export function openConflicts(side: Side): AnyField[] {
   return side.conflict?.fields.filter((field) => side.conflict?.chosen[field] === undefined) ?? []
 }

@@ -38,7 +38,7 @@ export function Editable({ id, value, isRich = false, kind, children }: Editable
     ref,
     'data-editable': id,
     'data-edit-hidden': isHidden ? '' : undefined,
-    // The stylesheet writes it into the frame: an emptied element would be a strip that nobody finds.
+    // The stylesheet writes it into the frame: an emptied element would be a strip that no one finds.
     'data-edit-empty': isEmpty ? t('mode.empty') : undefined,
   }
   return isEmptied ? cloneElement(children, shown, null) : cloneElement(children, shown)

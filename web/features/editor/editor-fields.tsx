@@ -42,7 +42,7 @@ type EditorFieldsProps = {
   textBefore: string
   /** Contrast of the text with its ground in both themes; null while it is not known. */
   contrast: ThemeContrast | null
-  /** Marks fields that cannot be kept, also those that nobody has left yet. */
+  /** Marks fields that cannot be kept, also those that no one has left yet. */
   isChecked: boolean
   /** True where headings, lists and links may be inside of the text. */
   isRich: boolean

@@ -24,7 +24,7 @@ export function elementName(id: ContentId, t: Translate<'editor'>, stored?: unkn
   return words === '' ? kind : t('handle.tools', { kind, words })
 }
 
-/** What a picture shows, in words; null when nobody said it. */
+/** What a picture shows, in words; null when no one said it. */
 function pictureWords(id: ContentId): string | null {
   const value = shownValue(id)
   return value?.text || value?.label || null

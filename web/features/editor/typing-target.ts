@@ -63,7 +63,7 @@ function wordsOn(node: HTMLElement, value: ContentValue): FoundWords[] {
     if (text.data === value.text) found.push({ field: 'text', text, isLong })
     else if (text.data === value.label) found.push({ field: 'label', text, isLong: false })
   }
-  // The same words twice: nobody could tell which of them changes.
+  // The same words twice: no one could tell which of them changes.
   return found.filter(({ field }) => found.filter((each) => each.field === field).length === 1)
 }
 

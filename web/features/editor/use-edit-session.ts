@@ -81,7 +81,7 @@ export type OpenSession = {
   type(changes: Partial<Draft>): void
   /** Types in a language that is not the one shown. */
   typeIn(language: Language, changes: Partial<Draft>): void
-  /** Puts words into the fields that nobody typed there: a step of its own for undo. */
+  /** Puts words into the fields that no one typed there: a step of its own for undo. */
   take(changes: Partial<Draft>): void
   /** Changes the picture, in all languages that show the same one. @param isCaptioned its words are a caption, and its label says what it shows */
   changePicture(picture: ChosenPicture, isCaptioned?: boolean): void

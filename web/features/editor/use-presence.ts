@@ -7,11 +7,11 @@ import { observable, useObservable } from '#web/features/editor/observable.ts'
 import { openDialog } from '#web/features/editor/page-elements.ts'
 import { followEvents } from '#web/session/follow-events.ts'
 
-/** Who else edits the page that is open here; empty while nobody does or it is not known. */
+/** Who else edits the page that is open here; empty while no one does or it is not known. */
 export const othersHere = observable<Presence['others']>([])
 
 /**
- * Says every ten seconds that this tab edits a page and which element is open, and hears who else does. A tab that nobody
+ * Says every ten seconds that this tab edits a page and which element is open, and hears who else does. A tab that no one
  * looks at says nothing, so it is gone for the others after half a minute.
  *
  * @param page null where a screen has no content of its own.

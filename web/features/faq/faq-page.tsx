@@ -167,7 +167,7 @@ function useFoundGroups(search: string): FaqGroup[] {
     name,
     questions: questionsOf(name, changed).flatMap((each) => {
       const question = read(each.question)
-      // In edit mode hidden and empty questions stay, or nobody could show or write them.
+      // In edit mode hidden and empty questions stay, or no one could show or write them.
       if (question?.text === '' && question.visible !== false && !isEdited) return []
       const isHidden = question?.visible === false && !isEdited
       const words = [question?.text ?? '', read(each.answer)?.text ?? ''] as const

@@ -16,7 +16,7 @@ const slugs: Record<FaqGroupName, readonly string[]> = {
   group_4: ['account', 'sign-in', 'password', 'what-an-account-adds', 'formats'],
 }
 
-/** The groups in the order that they have while nobody moved them. */
+/** The groups in the order that they have while no one moved them. */
 export const faqGroups = Object.keys(slugs) as FaqGroupName[]
 
 /** Names of the questions of each group where editors changed them. */

@@ -29,7 +29,7 @@ type FitAsked = {
   /** Null: those that take part in the application, whichever they are. */
   partners: readonly Partner[] | null
   language: Language
-  /** What the organisation means to ask for; null while nobody has said. */
+  /** What the organisation means to ask for; null while no one has said. */
   request: number | null
 }
 

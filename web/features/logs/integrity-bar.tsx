@@ -11,7 +11,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { integrityQuery } from './logs-queries.ts'
 import styles from './integrity-bar.module.css'
 
-/** Says up to when nobody altered the log, and verifies it on a press. */
+/** Says up to when no one altered the log, and verifies it on a press. */
 export function IntegrityBar(): ReactNode {
   const { t } = useTranslation(['logs', 'errors'])
   const language = useLanguage()

@@ -68,7 +68,7 @@ export default function MailDialog({ item, words, errorCode, onClose }: MailDial
               />
             </div>
             {look === 'html' ? (
-              // Nothing is allowed in it: no script, no form, no new tab, and it belongs to nobody.
+              // Nothing is allowed in it: no script, no form, no new tab, and it belongs to no one.
               <iframe
                 className="h-[60vh] w-full border border-line"
                 sandbox=""

@@ -152,7 +152,7 @@ function OpenOrganisation({ userId, id }: { userId: string; id: string }): React
   )
 }
 
-/** Where nobody has an organisation yet: one field makes it. */
+/** Where no one has an organisation yet: one field makes it. */
 function FoundOrganisation(): ReactNode {
   const { t } = useTranslation(['organisations', 'errors'])
   const queries = useQueryClient()

@@ -98,7 +98,7 @@ function ruleOf(plan: Plan, { partner, of }: BudgetCell, t: Translate<'plan'>): 
   return rate.from === 'call' && basis.rate_fact !== null ? factWords(basis.rate_fact, t) : t(`from.${rate.from}`)
 }
 
-/** A fact of the call in words: its sentence, and that nobody has confirmed it. */
+/** A fact of the call in words: its sentence, and that no one has confirmed it. */
 export function factWords(
   { quote, page, marks }: { quote: string | null; page: number | null; marks: readonly string[] },
   t: Translate<'plan'>,

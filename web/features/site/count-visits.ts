@@ -41,7 +41,7 @@ export function useVisitCount(missing = false): void {
   }, [pathname, isKnown])
 }
 
-/** A beacon goes out also when the page is left at once; nobody waits for it, and nobody minds when it is lost. */
+/** A beacon goes out also when the page is left at once; no one waits for it, and no one minds when it is lost. */
 function send(visit: Visit): void {
   navigator.sendBeacon(analyticsRoutes.recordView.path, new Blob([JSON.stringify(visit)], { type: 'application/json' }))
 }

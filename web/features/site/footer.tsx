@@ -25,7 +25,7 @@ export function SiteFooter(): ReactNode {
   const offered = useOfferedLanguages()
   const isSignUpOpen = useSignUpOpen()
   const { state } = useAuth()
-  /** Who is signed in needs no login; where nobody can register nothing leads there. */
+  /** Who is signed in needs no login; where no one can register nothing leads there. */
   const isOffered = (entry: MenuLink): boolean =>
     !(state.status === 'signed-in' && isForGuests(entry)) && (isSignUpOpen || !leadsTo(entry, 'register'))
   const bottom = menu.bottom.filter(isOffered)

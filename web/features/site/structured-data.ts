@@ -15,7 +15,7 @@ export function organizationData(facts: MetaFacts): Record<string, unknown> {
         ...organization,
         name,
         description: text('layout.site.description'),
-        // Left out while nobody gave any.
+        // Left out while no one gave any.
         sameAs: text('layout.site.social').match(/\S+/g) ?? undefined,
         url,
         logo: wholeAddress(siteUrl, picture('layout.site.logo')?.url ?? '/art/mark.svg'),

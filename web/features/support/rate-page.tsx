@@ -22,7 +22,7 @@ import styles from './rate-page.module.css'
 
 /**
  * Where the faces of a closing's mail lead. Opening it marks the face that was pressed and stores nothing, so mail programs
- * that open links by themselves vote for nobody. Wrong and expired links look alike.
+ * that open links by themselves vote for no one. Wrong and expired links look alike.
  *
  * @see SUP-02; docs/reference/services.md#37-ready-answers-and-satisfaction
  */

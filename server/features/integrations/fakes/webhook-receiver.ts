@@ -47,7 +47,7 @@ export async function openFakeWebhookReceiver(options: {
         await options.onReceived?.(event)
         answer(request, response)
       })
-      // The other side hung up: there is nobody to answer.
+      // The other side hung up: there is no one to answer.
       .catch(() => response.destroy())
   })
   const { close, hostAndPort, origin } = await listenOnLoopback(server, options.port)

@@ -74,7 +74,7 @@ export type DayPart = { from: number; until: number }
 type OfficeCalendar = { id: string; hours: readonly { weekday: number; opens: string; closes: string }[] }
 type ClosedPeriod = { calendar_id: string | null; starts: string; ends: string }
 
-/** When nobody is there on a day, within the hours that are shown: in no calendar, or closed for all that would be open. */
+/** When no one is there on a day, within the hours that are shown: in no calendar, or closed for all that would be open. */
 export function closedParts(
   date: string,
   { first, last }: ShownHours,
@@ -111,9 +111,9 @@ type TypeRules = { active: boolean; duration_minutes: number; step_minutes: numb
 
 /**
  * Cuts the shown hours of a day into parts to press: each begins at a time that can be booked and ends at the next one; where
- * nobody is there, at half hours.
+ * no one is there, at half hours.
  *
- * @param shut when nobody is there. @see closedParts
+ * @param shut when no one is there. @see closedParts
  */
 export function cellsOfDay(
   date: string,

@@ -106,7 +106,7 @@ export function DeskGrid({
 type DayColumnProps = {
   date: string
   placed: readonly Placed<ConsultationRow>[]
-  /** When nobody is there. */
+  /** When no one is there. */
   shut: readonly DayPart[]
   /** What can be pressed: from one start to the next. */
   cells: readonly DayPart[]

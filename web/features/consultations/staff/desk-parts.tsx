@@ -15,7 +15,7 @@ const looks = {
   cancelled: { glyph: 'off', tone: 'neutral' },
 } as const
 
-/** What a consultation is; one that nobody came to says so. */
+/** What a consultation is; one that no one came to says so. */
 export function DeskPill({ row }: { row: Pick<ConsultationRow, 'status' | 'no_show'> }): ReactNode {
   const { t } = useTranslation('bookings')
   return <StatusPill {...looks[row.status]}>{t(row.no_show ? 'noShow' : `statuses.${row.status}`)}</StatusPill>
@@ -63,7 +63,7 @@ export function officeClockOf(row: ConsultationRow): MeetingClock {
   return officeClock(row, row.timezone, Date.parse(row.starts_at))
 }
 
-/** The client's clock at a consultation, as their browser showed it; null while nobody knows their zone. */
+/** The client's clock at a consultation, as their browser showed it; null while no one knows their zone. */
 export function clientClockOf(row: ConsultationRow): MeetingClock | null {
   const { client_time_zone: zone, client_utc_offset_minutes: minutes, starts_at } = row
   return zone === null ? null : clockOf(zone, Date.parse(starts_at), minutes)

@@ -176,7 +176,7 @@ function useBegin(first: readonly File[], onFiles: (files: readonly File[]) => v
   }, [first])
 }
 
-/** Hands uploads on that are done, each after those before it; one that failed holds nobody up. */
+/** Hands uploads on that are done, each after those before it; one that failed holds no one up. */
 function useHandedOn(mine: ReturnType<typeof useUploads>, onDone: (id: number, item: MediaItem) => void): void {
   const next = mine.find(({ state }) => state !== 'failed')
   const done = next?.item ? next : null

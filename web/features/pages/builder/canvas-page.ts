@@ -14,11 +14,11 @@ type CanvasPageOptions = {
   language: Language
   /** The chosen section: what it may have and lacks (a button, a caption) is offered there alone. */
   chosen: string | null
-  /** What stands in for words that nobody wrote yet. @param type of the section; null: the page's own title. */
+  /** What stands in for words that no one wrote yet. @param type of the section; null: the page's own title. */
   nameOf: (type: CustomSection['type'] | null, at: Omit<WordsAt, 'section'>) => string
 }
 
-/** Words that are not the language's own: of another language, or what they are called where nobody wrote any. */
+/** Words that are not the language's own: of another language, or what they are called where no one wrote any. */
 export type GhostWords = WordsAt & { from: Language | null }
 
 /**

@@ -284,7 +284,7 @@ function CanvasElement({ id, value, children }: EditableProps): ReactElement | n
   return cloneElement(children, { [canvasMark]: id })
 }
 
-/** What words are called that nobody wrote yet. */
+/** What words are called that no one wrote yet. */
 function useWordsName(): (type: CustomSection['type'] | null, at: Omit<WordsAt, 'section'>) => string {
   const { t } = useTranslation('pages')
   return (type, { key, part }) => {
