@@ -137,6 +137,60 @@ test('[DRAFT-06] of several places with the same words, the selected one is chan
   await expect.poll(written).toBe('First.\nSame long words.\nSame words.')
 })
 
+test('[DRAFT-11] a text is cut to the limit as the call counts, what is lost is shown, and nothing changes until it is taken', async () => {
+  const limit = { unit: 'characters_without_spaces', max: 20 } as const
+  const passage = 'Long words of a passage.'
+  component.api.on(routes.previewRun, () => problem(503, 'unavailable'))
+  const asked = await open(() => listOf([runOf({ taken: true })]), [paragraph(passage), paragraph('Kept.')], limit)
+  component.api.on(routes.beginRun, () => ({ id }))
+  editor.commands.setTextSelection({ from: 1, to: passage.length + 1 })
+  await asked.getByLabelText('What should change').selectOptions('cut')
+  const most = asked.getByLabelText('At most (characters without spaces)')
+  // 25 of 20 letters: of the 20 that are selected, 15 may stay.
+  await expect.element(asked.getByText('The selection has 20, the whole section 25 of 20.')).toBeVisible()
+  await expect.element(most).toHaveAttribute('placeholder', '15')
+  const cut = asked.getByRole('button', { name: 'Cut to the limit' })
+  await most.fill('0')
+  await expect.element(cut).toBeDisabled()
+  await most.fill('12')
+  await cut.click()
+  await expect
+    .poll(() => component.api.sent(routes.beginRun)[0]?.body)
+    .toMatchObject({ action: 'cut', passage, limit: { unit: 'characters_without_spaces', max: 12 } })
+  await asked.unmount()
+  editor.destroy()
+
+  const run = runOf({ action: 'cut', passage, text: 'Short passage.' })
+  component.api.on(routes.getRun, () => run)
+  component.api.on(routes.decideRun, () => ({ ...run, taken: true }))
+  const screen = await open(() => listOf([run]), [paragraph(passage), paragraph('Kept.')], limit)
+  const changes = () => [...document.querySelectorAll('[aria-pressed="true"]')].map((each) => each.textContent)
+  await expect.poll(() => changes().join('|')).toContain('Long')
+  const lost = [...document.querySelectorAll('del')].map((each) => each.textContent).join(' ')
+  for (const word of ['Long', 'words', 'of', 'a']) expect(lost).toContain(word)
+  await expect.element(screen.getByText('20 → 13 (characters without spaces). Whole section: 18 of 20')).toBeVisible()
+  expect(written()).toBe(`${passage}\nKept.`)
+  await screen.getByRole('button', { name: 'Take the marked changes' }).click()
+  await expect.poll(written).toBe('Short passage.\nKept.')
+})
+
+test('without a limit, or with one in pages, words are counted, and a section that stays too long says so', async () => {
+  const screen = await open(() => listOf([]), [paragraph('One two three four five.')], { unit: 'pages', max: 3 })
+  editor.commands.selectAll()
+  await screen.getByLabelText('What should change').selectOptions('cut')
+  await expect.element(screen.getByLabelText('At most (words)')).toHaveAttribute('placeholder', '4')
+  await screen.unmount()
+  editor.destroy()
+  const full = await open(() => listOf([]), [paragraph('One two three four.'), paragraph('Five.')], {
+    unit: 'words',
+    max: 3,
+  })
+  editor.commands.setTextSelection({ from: editor.state.doc.content.size - 6, to: editor.state.doc.content.size - 1 })
+  await full.getByLabelText('What should change').selectOptions('cut')
+  await expect.element(full.getByText(/longer than its limit without the selection/)).toBeVisible()
+  await expect.element(full.getByRole('button', { name: 'Cut to the limit' })).toBeDisabled()
+})
+
 test('what has no source is marked and named before a user takes the text', async () => {
   const text = 'We reach 340 farms with Helvetia.'
   const run = runOf({

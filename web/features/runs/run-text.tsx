@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Run } from '#shared/contracts/runs.ts'
+import { lengthOfWords } from '#shared/drafts/count.ts'
+import { formatNumber } from '#web/i18n/measures.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
+import type { Cutting } from './cutting.ts'
 import { takeChanges, wordChanges } from './word-changes.ts'
 import styles from './run-text.module.css'
 
@@ -11,6 +15,8 @@ type RunTextProps = {
   run: Run
   /** What is written so far. */
   text: string
+  /** Counts of the passage that is cut. */
+  cutting?: Cutting | null
   isBusy: boolean
   isStopping: boolean
   onStop: () => void
@@ -20,7 +26,16 @@ type RunTextProps = {
 }
 
 /** What a run writes, in pencil: it becomes part of the text only when a user takes it. */
-export function RunText({ run, text, isBusy, isStopping, onStop, onTake, onDiscard }: RunTextProps): ReactNode {
+export function RunText({
+  run,
+  text,
+  cutting = null,
+  isBusy,
+  isStopping,
+  onStop,
+  onTake,
+  onDiscard,
+}: RunTextProps): ReactNode {
   const { t } = useTranslation('runs')
   const [refused, setRefused] = useState<ReadonlySet<number>>(new Set())
   const isGoing = run.state === 'running'
@@ -62,6 +77,9 @@ export function RunText({ run, text, isBusy, isStopping, onStop, onTake, onDisca
       <p className={styles.state} role="status">
         {run.state === 'running' ? t('writing', { count: countWords(text) }) : t(`states.${run.state}`)}
       </p>
+      {cutting === null || changes === null ? null : (
+        <CutLength cutting={cutting} text={takeChanges(changes, refused)} />
+      )}
       {run.error === null ? null : <FormError>{t(`faults.${run.error}`)}</FormError>}
       {run.unsourced.length === 0 ? null : (
         <p className={styles.unsourced}>
@@ -95,6 +113,22 @@ export function RunText({ run, text, isBusy, isStopping, onStop, onTake, onDisca
         )}
       </div>
     </div>
+  )
+}
+
+/** How long the passage and its section would be with the changes that are taken. */
+function CutLength({ cutting, text }: { cutting: Cutting; text: string }): ReactNode {
+  const { t } = useTranslation(['runs', 'drafts'])
+  const language = useLanguage()
+  const { unit, selected, total, max } = cutting
+  const after = lengthOfWords(text)[unit]
+  const figure = (count: number) => formatNumber(count, language)
+  const whole = total - selected + after
+  return (
+    <p className={styles.state} data-over={max !== null && whole > max}>
+      {t('cutLength', { before: figure(selected), after: figure(after), unit: t(`drafts:units.${unit}`) })}
+      {max === null ? null : `. ${t('cutTotal', { total: figure(whole), max: figure(max) })}`}
+    </p>
   )
 }
 

@@ -10,15 +10,19 @@ import { languages } from '#shared/languages.ts'
 import { instructionMax, passageActions, passageMax } from '#shared/runs.ts'
 import type { PassageAction } from '#shared/runs.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { formatNumber } from '#web/i18n/measures.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormError, SelectField, TextAreaField } from '#web/ui/field.tsx'
+import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
 import { refreshRuns, runPreviewQuery, runQuery, runsQuery } from './run-queries.ts'
 import { RunText } from '../run-text.tsx'
 import { useRunText } from './use-run-text.ts'
+import { cuttingOf } from '../cutting.ts'
+import type { Cutting } from '../cutting.ts'
 import { changePassage, chosenPassage, insertText } from './passages.ts'
 import styles from './model-tools.module.css'
 
@@ -28,7 +32,7 @@ type ModelToolsProps = { editor: Editor; section: Section }
 
 /**
  * Has a model write the open section or the chosen words again. Nothing of the text changes until a user takes it. Shows
- * nothing where the site has no model. Needs the words of `runs`, `calls` and `errors`. Import it lazily.
+ * nothing where the site has no model. Needs the words of `runs`, `drafts`, `calls` and `errors`. Import it lazily.
  *
  * @see docs/reference/workspace.md#runs
  */
@@ -59,7 +63,7 @@ export default function ModelTools({ editor, section }: ModelToolsProps): ReactN
     <section className={styles.tools} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('title')}</h2>
       {open !== undefined ? (
-        <OpenRun key={open.id} id={open.id} editor={editor} onDecided={refresh} />
+        <OpenRun key={open.id} id={open.id} editor={editor} section={section} onDecided={refresh} />
       ) : wanted !== null ? (
         <Suspense>
           <SendPreview
@@ -103,10 +107,14 @@ function Wishes({ editor, section, model, isBusy, onAsk, onPreview }: WishesProp
   const [notes, setNotes] = useState('')
   const [language, setLanguage] = useState(application.language)
   const action = passage === '' ? 'draft' : chosen
-  const limit = action === 'cut' ? section.limit : null
+  const cutting = action === 'cut' ? cuttingOf(editor, section, passage) : null
+  const [most, setMost] = useState('')
+  const max = cutting === null ? null : most === '' ? cutting.room : Number(most)
   const isLong = passage.length > passageMax
   const isMissing =
-    isLong || ((action === 'own' || action === 'answer') && notes.trim() === '') || (action === 'cut' && limit === null)
+    isLong ||
+    ((action === 'own' || action === 'answer') && notes.trim() === '') ||
+    (max !== null && !(Number.isInteger(max) && max >= 1))
   const input: RunInput = {
     agent: 'generator',
     section: section.key,
@@ -114,7 +122,7 @@ function Wishes({ editor, section, model, isBusy, onAsk, onPreview }: WishesProp
     instruction: notes.trim(),
     passage,
     ...(action === 'translate' ? { language } : {}),
-    ...(limit === null ? {} : { limit }),
+    ...(cutting === null || max === null ? {} : { limit: { unit: cutting.unit, max } }),
   }
   const send = (): void => {
     if (!isMissing) onAsk(input)
@@ -149,7 +157,7 @@ function Wishes({ editor, section, model, isBusy, onAsk, onPreview }: WishesProp
           ))}
         </SelectField>
       ) : null}
-      {action === 'cut' && limit === null ? <p className={styles.note}>{t('noLimit')}</p> : null}
+      {cutting === null ? null : <MostField cutting={cutting} value={most} onChange={setMost} />}
       {isLong ? <p className={styles.note}>{t('tooLong', { max: passageMax })}</p> : null}
       <TextAreaField
         label={t(action === 'answer' ? 'criterion' : action === 'own' ? 'wish' : 'notes')}
@@ -170,6 +178,30 @@ function Wishes({ editor, section, model, isBusy, onAsk, onPreview }: WishesProp
   )
 }
 
+/** How long a passage may be after it is cut: what keeps the section within its limit, unless the user says a number. */
+function MostField(props: { cutting: Cutting; value: string; onChange: (value: string) => void }): ReactNode {
+  const { t } = useTranslation(['runs', 'drafts'])
+  const language = useLanguage()
+  const { unit, selected, total, max, room } = props.cutting
+  const figure = (count: number) => formatNumber(count, language)
+  return (
+    <TextField
+      label={t('most', { unit: t(`drafts:units.${unit}`) })}
+      hint={
+        max === null
+          ? t('mostFree', { selected: figure(selected) })
+          : t('mostHint', { selected: figure(selected), total: figure(total), max: figure(max) })
+      }
+      error={room < 1 && props.value === '' ? t('noRoom') : undefined}
+      type="number"
+      min={1}
+      placeholder={room < 1 ? '' : String(room)}
+      value={props.value}
+      onChange={({ target }) => props.onChange(target.value)}
+    />
+  )
+}
+
 /** Ctrl Enter in the text asks for what the button says. */
 function useDraftKey(editor: Editor, send: () => void): void {
   useEffect(() => {
@@ -184,10 +216,10 @@ function useDraftKey(editor: Editor, send: () => void): void {
   })
 }
 
-type OpenRunProps = { id: string; editor: Editor; onDecided: () => void }
+type OpenRunProps = ModelToolsProps & { id: string; onDecided: () => void }
 
 /** A run that goes on, or that a user has not decided about. */
-function OpenRun({ id, editor, onDecided }: OpenRunProps): ReactNode {
+function OpenRun({ id, editor, section, onDecided }: OpenRunProps): ReactNode {
   const { t } = useTranslation(['runs', 'errors'])
   const userId = useApplicationUser()
   const queries = useQueryClient()
@@ -216,6 +248,7 @@ function OpenRun({ id, editor, onDecided }: OpenRunProps): ReactNode {
     <RunText
       run={run}
       text={isGoing ? written : run.text}
+      cutting={run.action === 'cut' ? cuttingOf(editor, section, run.passage) : null}
       isBusy={decide.isPending}
       isStopping={stop.isPending}
       onStop={() => stop.mutate()}
