@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application } from '#shared/contracts/applications.ts'
 import type { Sections } from '#shared/contracts/drafts.ts'
 import type { ApplicationPages } from '#shared/contracts/exports.ts'
+import { textOf } from '#shared/drafts/doc.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { fullSection } from '#tests/support/proposals.ts'
@@ -40,7 +41,7 @@ test('a member saves an application as a PDF under its own name, and the counter
 })
 
 test(
-  'what is written is in the file, and the counter of each section has its pages',
+  '[DRAFT-08] what is written is in the file; each section is counted in words, characters and pages, and the pages are those of the PDF',
   { timeout: 180_000 },
   async () => {
     const ana = await signIn(app, 'user')
@@ -51,6 +52,16 @@ test(
     const sections = { [first?.key ?? '']: fullSection('ro', 12), [second?.key ?? '']: fullSection('en', 2) }
     for (const [key, { doc }] of Object.entries(sections))
       expect((await ana.send('PUT', `/api/applications/${id}/sections/${key}`, { version: 0, doc })).status).toBe(200)
+    const stored = (await ana.send<Sections>('GET', `/api/applications/${id}/sections`)).body.items
+    for (const [key, { doc }] of Object.entries(sections)) {
+      const words = textOf(doc)
+      const letters = [...words.normalize('NFC')]
+      expect(stored.find((each) => each.key === key)).toMatchObject({
+        words: words.split(/\s+/).filter(Boolean).length,
+        characters: letters.filter((each) => each !== '\n').length,
+        characters_without_spaces: letters.filter((each) => each.trim() !== '').length,
+      })
+    }
     const pdf = await getDocumentProxy(new Uint8Array(await (await save(ana, id, 'pdf')).arrayBuffer()))
     const { text } = await extractText(pdf, { mergePages: false })
     const counted = (await ana.send<ApplicationPages>('GET', `/api/applications/${id}/pages`)).body

@@ -238,7 +238,7 @@ test('a section that another user removed says so and leaves its text to copy', 
   await expect.element(page.getByRole('button', { name: 'Bring it back' })).toBeVisible()
 })
 
-test('the length follows the limit as the call counts, and is red beyond it', async () => {
+test('[DRAFT-08] the length follows the limit as the call counts, and is red beyond it', async () => {
   serveText(component.api)
   await open({ section: { limit: { unit: 'characters_without_spaces', max: 8 } } })
   await type('ab cd')
