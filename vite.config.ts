@@ -61,7 +61,7 @@ const shared = [
   { name: 'routes', test: /\/shared\/contracts\/routes\/(?!content-staff|media|models|pages)/ },
   {
     name: 'session',
-    test: /\/web\/session\/(use-local-draft|local-draft-note|next-path|require-session|use-visitor-search|title-word|message-codes)\./,
+    test: /\/web\/(session\/(use-local-draft|local-draft-note|next-path|require-session|use-visitor-search|title-word|message-codes)|ui\/use-leave-question)\./,
   },
   {
     name: 'sheets',
@@ -84,6 +84,9 @@ const shared = [
     test: /\/web\/features\/editor\/(saving-state|content-calls|page-elements|screen-page|page-name|element-names|open-window|toggle-key)\./,
   },
   { name: 'rich-words', test: /\/web\/features\/editor\/rich-(words|draft)\./ },
+  // Other screens share single modules of these: cut into one file each, they make the editor heavier.
+  { name: 'words', test: /\/web\/content\/words\.|\/shared\/content\/word-edits\./ },
+  { name: 'edit-state', test: /\/web\/features\/editor\/(edit-session|merge|draft)\.|\/shared\/content\/rich-edit\./ },
   { name: 'library', test: /\/web\/features\/media\/(?!media-panel|crop-dialog|focal-point|public)/ },
 ]
 
