@@ -120,5 +120,6 @@ test('a site without a model shows nothing; a viewer sees remarks and asks for n
   await none.unmount()
   const screen = await open(() => remarksOf({ run, items: [remark] }), 'viewer')
   await expect.element(screen.getByText('every farmer will want it')).toBeVisible()
-  expect(screen.getByRole('button').all()).toHaveLength(0)
+  const part = screen.getByRole('region', { name: 'Second reader: a model' })
+  expect(part.getByRole('button').all()).toHaveLength(0)
 })
