@@ -51,7 +51,7 @@ test('[DRAFT-03] versions name who or what wrote them, are compared with the tex
     items.unshift(versionOf('v4', { reason: 'restored' }))
     return text
   })
-  component.api.on(routes.listSections, () => ({ items: [], next_cursor: null, suggested: 'ria' }))
+  component.api.on(routes.listSections, () => ({ items: [], next_cursor: null, suggested: 'ria' as const }))
   const screen = await open()
   const rows = screen.getByRole('listitem')
   await expect.poll(() => rows.all().length).toBe(3)
