@@ -59,7 +59,8 @@ test('[EDIT-03] [AGENT-02] [AGENT-03] a translation is proposed by the model of 
         const mode = page.getByRole('switch', { name: 'Edit mode' })
         await mode.check()
         await editable(page, 'about.story.paragraph_1').click()
-        await page.getByRole('dialog').getByRole('radio', { name: 'Русский' }).check({ force: true })
+        // Its label, as a user presses it: a forced click would not wait until the dialog has come to rest.
+        await page.getByRole('dialog').getByText('Русский', { exact: true }).click()
         await expect(page.getByRole('region', { name: 'Source text' })).toBeVisible()
       }
       await signIn(page, admin)

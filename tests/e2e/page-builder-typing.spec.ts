@@ -159,7 +159,7 @@ test('[CUST-02] who translates types over the words of the source, and F8 leads 
   site,
 }) => {
   const draft = await open(page, site, 'translated-there')
-  await page.getByRole('radio', { name: 'RO', exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: 'RO', exact: true }).locator('..').click()
   const canvas = page.frameLocator('iframe[title="The page in Română"]')
   const title = canvas.getByRole('heading', { name: 'What you get' })
   await expect(title).toHaveAttribute('lang', 'en')
