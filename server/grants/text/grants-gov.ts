@@ -8,7 +8,7 @@ const word = z.string().max(passageMax).nullish()
 const count = z.union([z.string().max(60), z.number()]).nullish()
 
 /** A published opportunity, or one that is only announced: the latter names its members otherwise. */
-const notice = z.object({
+const noticeSchema = z.object({
   agencyName: word,
   synopsisDesc: word,
   forecastDesc: word,
@@ -41,8 +41,8 @@ const responseSchema = z.object({
     id: z.number(),
     opportunityNumber: z.string().max(200),
     opportunityTitle: z.string().max(2000),
-    synopsis: notice.nullish(),
-    forecast: notice.nullish(),
+    synopsis: noticeSchema.nullish(),
+    forecast: noticeSchema.nullish(),
   }),
 })
 
@@ -90,7 +90,7 @@ export function findOpportunityId(json: unknown, number: string): number | null 
   return hit === undefined ? null : Number(hit.id)
 }
 
-type Notice = z.output<typeof notice>
+type Notice = z.output<typeof noticeSchema>
 
 function fieldsOf(number: string, notice: Notice): Field[] {
   const due = notice.responseDateStr ?? notice.estApplicationResponseDateStr

@@ -52,8 +52,7 @@ export function AnswerItem({ answer, onChanged, onLeave }: AnswerItemProps): Rea
         ) : (
           parts.map((part, place) => (
             <Part
-              // Parts of an answer that has ended stay in their order.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- parts of an answer that has ended stay in their order
               key={place}
               part={part}
               place={place}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useId, useState } from 'react'
+import { Suspense, lazy, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import * as runRoutes from '#shared/contracts/routes/runs.ts'
 import type { Remarks } from '#shared/contracts/review.ts'
@@ -42,11 +42,10 @@ export function SecondReader(): ReactNode {
   const written = useRunText(isReading ? run.id : null, () => void refresh())
   const lines = written.split('\n').length
   // The server finds the quotes, so it is asked again for each remark that is whole.
+  const look = useEffectEvent(() => void refresh())
   useEffect(() => {
-    if (lines > 1) void queries.invalidateQueries({ queryKey })
-    // The key is another array each time, with the same words.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [lines, queries])
+    if (lines > 1) look()
+  }, [lines])
   if (data === undefined || (data.model === null && run === null && data.items.length === 0)) return null
   const { items, model, closed, closed_for_all: isClosedForAll } = data
   const input: RunInput = { agent: 'reviewer', instruction: '', passage: '', language }

@@ -14,7 +14,7 @@ type CanvasPageOptions = {
   language: Language
   /** The chosen section: what it may have and lacks (a button, a caption) is offered there alone. */
   chosen: string | null
-  /** What stands in for words that no one wrote yet. @param type of the section; null: the page's own title. */
+  /** What is shown in place of words that no one wrote yet. @param type of the section; null: the page's own title. */
   nameOf: (type: CustomSection['type'] | null, at: Omit<WordsAt, 'section'>) => string
 }
 
