@@ -87,8 +87,10 @@ const examined: Readonly<Record<string, string>> = {
     'words, no repetition',
   '/(?<![\\p{L}\\d-])(?:horizon|digital|life|erasmus|crea|cerv|smp|eu4h|cef|edf|i3|interreg|euratom|msca|erc|eic|widera|socpl|esf|amif|isf|bmvi|ucpm|innovfund|just|pppa|rfcs|jtm|eui|eumi|era)(?:[-‐‑–][ ]?[a-z\\d]{1,24}){2,10}(?![\\p{L}\\d])/giu':
     'every repetition is bounded; the text is the beginning of one block',
-  '/(?<![\\p{L}\\d-])\\p{Lu}[\\p{Lu}\\d]{1,20}(?:[-‐‑–/._][ ]?[\\p{Lu}\\d]{1,20}(?!\\p{Ll})){1,10}(?:-(?:two|single|one)-stage)?(?![\\p{L}\\d])/gu':
+  '/(?<![\\p{L}\\d-])\\p{Lu}[\\p{Lu}\\d]{1,20}(?:(?:[-‐‑–/_][ ]?|[.])[\\p{Lu}\\d]{1,20}(?!\\p{Ll})){1,10}(?:-(?:two|single|one)-stage)?(?![\\p{L}\\d])/gu':
     'every repetition is bounded; the text is the beginning of one block',
+  '/(?:n?sdd?){3,}/g': 'letters of lines; it fails within three steps or takes all that it read',
+  '/(?:n?dd?s){3,}/g': 'letters of lines; it fails within three steps or takes all that it read',
   '/^(?:\\p{Lu}[\\p{L}\\d]{0,15}[-–/.])?[\\p{L}\\d]{0,15}\\d[\\p{L}\\d]{0,15}(?:[-–/._][\\p{L}\\d]{1,20}){0,6}(?![\\p{L}\\d])/u':
     'every repetition is bounded; the text is the beginning of one block',
   '/(?:call|apel(?:ul|ului)?|competition|concurs(?:ul|ului)?|конкурс(?:а|е)?|отбор(?:а)?|funding opportunity|reference|opportunity|notice|cod(?:ul)?|шифр|код)(?: (?:for proposals|de propuneri(?: de proiecte)?|de proiecte|проектов|заявок|на предоставление грантов|грантов|конкурса|apelului|apel|number|identifier|reference|code)){0,2}\\s?(?:number|identifier|reference|ref\\.?|code|id|no\\.?|nr\\.?|numărul|№|n°|#|номер)?\\s?[:#]?\\s{0,2}$/u':

@@ -51,3 +51,16 @@ export const weightWords =
 
 /** What a call may be divided into. */
 export const topicWords = 'topic*, tema, temei, teme, temele, тема, темы, тем, теме'
+
+/** Indirect costs by their own name; costs of administration are also limited where no flat rate is paid. */
+export const indirectWords = 'indirect*, overhead*, flat rate, flat-rate, regie, regiei, forfetar*, косвенн*, накладн*'
+export const refusalWords =
+  'not paid, not eligible, not covered, not reimbursed, not funded, nu sunt eligibil*, nu se plat*, nu se finanteaz*, neeligibil*, не возмеща*, не оплачива*, не финансир*'
+
+/** An amount for all projects together. */
+export const wholeWords =
+  'total, overall, altogether, in all, envelope, volume of, totala, totale, totalul, in total, ansamblu, объем* .. поддержки, объем* .. помощи, объем* .. финансирования, общ*, суммарн*, всего'
+
+/** Since when an applicant exists or is at work. */
+export const foundingWords =
+  'registered, registration, established, founded, existence, operating, active, activity, experience, old, inregistrat*, infiintat*, constituit*, activitate, activeaza, vechime, existenta, experienta, зарегистр*, создан*, учрежд*, регистрац*, существ*, действ*, опыт*, работа*'

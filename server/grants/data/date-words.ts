@@ -118,6 +118,7 @@ export const zonePlaces: readonly (readonly [zone: string, stems: string])[] = [
   ['Europe/Paris', 'paris, parisului, париж*, strasbourg*, страсбург*'],
   ['Europe/Luxembourg', 'luxemb*, люксембург*'],
   ['Europe/Amsterdam', 'amsterdam*, hague, haga, амстердам*, гааг*'],
+  ['Europe/Malta', 'malta, maltese, valletta'],
   ['Europe/Rome', 'rome, roma, римск*, рим*'],
   ['Europe/Madrid', 'madrid*, мадрид*'],
   ['Europe/Lisbon', 'lisbon*, lisabona*, лиссабон*'],
@@ -237,16 +238,19 @@ export const clockWords: readonly string[] =
 export const homeZones: readonly (readonly [zone: string, cues: string])[] = [
   [
     'Europe/Chisinau',
-    'republic* moldova*, republica* moldova*, moldova, moldovei, mdl, chisinau*, молдов*, кишинев*, леев, лей',
+    'republic* moldova*, republica* moldova*, moldova, moldovei, moldoveni, moldovenesti, mdl, chisinau*, raion, raioane*, raionul*, transnistri*, nistrului, oda, odimm, молдов*, кишинев*, леев, лей',
   ],
   [
     'Europe/Bucharest',
-    'romania, romaniei, ron, bucurest*, uefiscdi, mysmis, pnrr, fedr, onrc, autoritat* de management, regiunea nord est, regiunea nord vest, regiunea sud est, regiunea sud vest, regiunea sud muntenia, румын*',
+    'romania, romaniei, ron, bucurest*, jud, judet*, legea nr 350, ordonanta nr 82, carte funciara, caen, uefiscdi, mysmis, pnrr, fedr, onrc, anaf, afir, pndr, autoritat* de management, regiunea nord est, regiunea nord vest, regiunea sud est, regiunea sud vest, regiunea sud muntenia, румын*',
   ],
   ['Europe/Minsk', 'беларус*, белорус*, belarus*, минск*, byn'],
   ['Europe/Kyiv', 'україн*, украин*, ukrain*, kyiv, киев*'],
-  ['Europe/Moscow', 'росси*, москв*, московск*, рф'],
+  ['Europe/Moscow', 'росси*, москв*, московск*, рф, rur, фгбоу, росмолодеж*'],
 ]
+
+/** Words of a call of Russia that names neither the country nor a place with another clock. */
+export const moscowCues = 'руб*, городск* округ*, област*, края'
 
 /** Words by which a call of the European Union is known: its hours are those of Brussels. */
 export const unionCues =

@@ -38,16 +38,16 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
   [
     'deadline',
     'need to have your application*, need your application*, must have your application*, dates by which, date by which, days by which, day by which, first batch, second batch, third batch, locks, shuts, portal closes, system closes, collection date*, first extension, second extension, further extension, extension, extended deadline, deadline*, closing date*, closing time, closing day, date of closing, closing of .. call, closure of .. call, call closure, cut off*, cutoff*, closes, will close, shall close, close :, close on, close at, entries close, submissions close, nominations close, portal close, closing, call closed, closed for applications, last day, last date, final date, final day, due date, due by, is due, are due, due on, due, submission date*, date of submission, end of submission, submission end*, submission closes, end date for submission, ' +
-      'end of application*, application* close*, close* for application*, expiry date, latest date, time limit, receipt date, date and time limit, submission until, remains open until, stays open until, is open until, are open until, open until, open till, open through',
+      'until when, by when, end of application*, application* close*, close* for application*, expiry date, latest date, time limit, receipt date, date and time limit, submission until, remains open until, stays open until, is open until, are open until, open until, open till, open through',
   ],
   [
     'deadline',
     'se va inchide, se vor inchide, depunerea se va incheia, primirea se va incheia, date pana la care, datele pana la care, data pana la care, data si ora inchiderii, data si ora de inchidere, data si ora limita, data si ora finalizarii, data ora limita, inchiderii apel*, inchiderii depuner*, inchiderii primirii, finalizarii apel*, finalizarea apel*, finalizarea depuner*, finalizarii depuner*, de incheiere a depuner*, incheiere a depuner*, incheierii depuner*, incheierea apel*, incheierii apel*, de incheiere a apel*, data de incheiere, date* intermediar*, data intermediara, date de colectare, date cut off, prelungire*, prelungit* pana la, termen* limit*, data limit*, date limit*, termen* de depunere, termen* depunerii, termen* de inchidere, termen* de transmitere, termen* de inscriere, termen* de prezentare, termen* de aplicare, termen* final*, termen* de primire, termen* pentru depunere*, termen* de trimitere, ultima zi, ziua limita, ultimul termen, ultima data, ora limita, limita de depunere, termen, termenul, termene, termenele, ' +
-      'inchiderea apel*, inchidere* apel*, inchiderea primirii, inchiderea concurs*, inchiderea sesiun*, inchiderea depuner*, inchiderea platform*, inchiderea, inchidere, se inchide*, se incheie .. depuner*, data inchiderii, data depunerii, data de depunere, data finala, incheierea depuner*, sfarsitul perioadei de depunere, expira, deadline*, deschis pana la, deschisa pana la, deschise pana la, raman* deschis* pana, este deschis .. pana la, incetarea primirii',
+      'inchiderea apel*, inchidere* apel*, inchiderea primirii, inchiderea concurs*, inchiderea sesiun*, inchiderea depuner*, inchiderea platform*, inchiderea, inchidere, se inchide*, se incheie .. depuner*, data inchiderii, data depunerii, data de depunere, data finala, incheierea depuner*, sfarsitul perioadei de depunere, expira, deadline*, deschis pana la, deschisa pana la, deschise pana la, raman* deschis* pana, este deschis .. pana la, incetarea primirii, inscrieri* .. se termina, depuner* .. se termina, pana cand',
   ],
   [
     'deadline',
-    'завершится, закончится, закроется, прекратится, дата до которой, даты до которых, дата к которой, даты к которым, срез, среза, отсечка, дата и время окончания, дата и время завершения, дата и время закрытия, окончани* конкурса, срок :, срок до, срок не позднее, срок перенес*, срок перенос*, срок продл*, срок измен*, срок сдвин*, срок отлож*, срок отодвин*, срок был перенес*, срок был продл*, срок был измен*, срок считать, сроком считать, дат* отсечения, дат* отсечки, промежуточн* срок*, промежуточн* дат*, контрольн* дат*, продлени*, продлен* до, пролонгаци*, срок подачи, срок* подачи, срок* приема, срок* представления, срок* направления, срок для подачи, дедлайн*, крайний срок, крайн* срок*, крайняя дата, предельный срок, предельн* срок*, предельная дата, последний день, последний срок, последняя дата, окончательный срок, конечный срок, окончание приема, окончания приема, окончание подачи, окончания подачи, дата окончания, завершение приема, завершения приема, завершение подачи, закрытие конкурса, закрытия конкурса, закрытие приема, закрытия приема, дата закрытия, закрывается, закрываются, прием .. закрывается, прием .. заканчивается, прием .. завершается, прием .. прекращается, прием .. закан*, заканчивается прием, завершается прием, прекращается прием, прием .. завершен, прием .. заверша*, заканчивается, завершается, конкурс открыт до, прием открыт до, открыт* до, срок сдачи',
+    'до какого числа, до когда, завершим прием, а завершим, завершим, завершится, закончится, закроется, прекратится, дата до которой, даты до которых, дата к которой, даты к которым, срез, среза, отсечка, дата и время окончания, дата и время завершения, дата и время закрытия, окончани* конкурса, срок :, срок до, срок не позднее, срок перенес*, срок перенос*, срок продл*, срок измен*, срок сдвин*, срок отлож*, срок отодвин*, срок был перенес*, срок был продл*, срок был измен*, срок считать, сроком считать, дат* отсечения, дат* отсечки, промежуточн* срок*, промежуточн* дат*, контрольн* дат*, продлени*, продлен* до, пролонгаци*, срок подачи, срок* подачи, срок* приема, срок* представления, срок* направления, срок для подачи, дедлайн*, крайний срок, крайн* срок*, крайняя дата, предельный срок, предельн* срок*, предельная дата, последний день, последний срок, последняя дата, окончательный срок, конечный срок, окончание приема, окончания приема, окончание подачи, окончания подачи, дата окончания, завершение приема, завершения приема, завершение подачи, закрытие конкурса, закрытия конкурса, закрытие приема, закрытия приема, дата закрытия, закрывается, закрываются, прием .. закрывается, прием .. заканчивается, прием .. завершается, прием .. прекращается, прием .. закан*, заканчивается прием, завершается прием, прекращается прием, прием .. завершен, прием .. заверша*, заканчивается, завершается, конкурс открыт до, прием открыт до, открыт* до, срок сдачи',
   ],
   // Sending something in: a deadline only with "by", "until", "no later than" before the date.
   [
@@ -56,7 +56,7 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
   ],
   [
     'submission',
-    'depun*, depus*, depuner*, cerer* de finantare, cereri*, propuner*, aplica*, aplicati*, aplicant*, transmi*, trimi*, inregistr* .. cerer*, prezent*, primi*, primeste, primesc, accept*, dosar*, candidatur*, incarc*, not* conceptual*, not* de concept, scrisor* de intentie, expedi*, remise, inscri*',
+    'depun*, depus*, depuner*, cerer* de finantare, cereri*, propuner*, aplica*, aplicati*, aplicant*, transmi*, trimi*, inregistr* .. cerer*, prezent*, primi*, primeste, primesc, accept*, dosar*, candidatur*, incarc*, not* conceptual*, not* de concept, scrisor* de intentie, expedi*, remise, inscri*, complet* formular*',
   ],
   [
     'submission',
@@ -80,11 +80,11 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
   ],
   [
     'opens',
-    'data incepere, data inceperii depuner*, incepere depunere, incepere inregistrare, inceput depunere, data deschidere, data si ora deschiderii, data si ora de deschidere, deschiderii apel*, deschiderii depuner*, de incepere a depuner*, incepere a depuner*, inceperii depuner*, data si ora inceperii, se deschide, deschidere*, deschiderea, data deschiderii, se lanseaz*, lansar*, lansat*, inceperea depuner*, inceputul depuner*, incepe depunerea, inceperea primirii, demararea depuner*, deschis de la, deschis din, se deschid, incepand cu, incepand din, data lansarii, debutul depunerii, start depunere, va fi deschis',
+    'data incepere, data inceperii depuner*, incepere depunere, incepere inregistrare, inceput depunere, data deschidere, data si ora deschiderii, data si ora de deschidere, deschiderii apel*, deschiderii depuner*, de incepere a depuner*, incepere a depuner*, inceperii depuner*, data si ora inceperii, se deschide, deschidere*, deschiderea, data deschiderii, se lanseaz*, lansar*, lansat*, inceperea depuner*, inceputul depuner*, incepe depunerea, inceperea primirii, demararea depuner*, deschis de la, deschis din, se deschid, incepand cu, incepand din, data lansarii, debutul depunerii, start depunere, va fi deschis, incep, inscrieri* incep*, cereri* incep*',
   ],
   [
     'opens',
-    'прием .. начнется, прием .. начался, начнется прием, подача .. начнется, открыва*, открыти*, начало приема, начало подачи, старт приема, начинается прием, прием .. начинается, начала приема, дата начала приема, дата начала подачи, начинается подача, начало конкурса, запуск*, старт конкурса, старт подачи, стартует, прием .. с, дата открытия, начиная с, объявляется прием, начала подачи, дата начала',
+    'начнем принимать, начинаем принимать, прием .. начнется, прием .. начался, начнется прием, подача .. начнется, открыва*, открыти*, начало приема, начало подачи, старт приема, начинается прием, прием .. начинается, начала приема, дата начала приема, дата начала подачи, начинается подача, начало конкурса, запуск*, старт конкурса, старт подачи, стартует, прием .. с, дата открытия, начиная с, объявляется прием, начала подачи, дата начала',
   ],
   [
     'question',
@@ -122,7 +122,7 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
   ],
   [
     'result',
-    'rezultate, rezultatelor, rezultatele, comunicar*, notific*, anunt* .. castigator*, anuntarea, castigator*, decizi*, publicarea rezultat*, publicarea liste*, afisare*, afisarea, informarea solicitant*, raspuns*, lista .. selectat*, vor fi anuntat*, vor fi informat*',
+    'rezultate, rezultatelor, rezultatele, comunicar*, notific*, anunt* .. castigator*, anuntarea, castigator*, decizi*, publicarea rezultat*, publicarea liste*, publicare .. lista, afisare*, afisarea, informarea solicitant*, raspuns*, lista .. selectat*, vor fi anuntat*, vor fi informat*',
   ],
   [
     'result',
@@ -326,7 +326,7 @@ export const noticeCues =
 export const prepositionCues: readonly (readonly ['until' | 'from' | 'after' | 'before' | 'between', string])[] = [
   [
     'until',
-    'by, until, till, no later than, not later than, at the latest, at latest, latest, up to, on or before, up until, through, before',
+    'by the end of the day on, by close of business on, by midnight on, by noon on, by the end of, by, until, till, no later than, not later than, at the latest, at latest, latest, up to, on or before, up until, through, before',
   ],
   [
     'until',

@@ -154,3 +154,39 @@ test.each(forms)('no certain deadline and no certain amount of %s is wrong', asy
     if (isCertain(`rates.${place}.percent`)) expect(expected.rates.map((rate) => rate.percent)).toContain(percent)
   })
 })
+
+test.each([
+  ['money.perProject', 'Объем грантовой поддержки составит до 8 млрд рублей на проекты.'],
+  ['indirectCosts.percent', 'Administrative costs make up to 20% of the budget of the project.'],
+  ['indirectCosts.percent', 'The overhead of a university (20%) is not paid by this fund.'],
+  ['coFinancing.minPercent', 'Own contribution: at least 5%, or 2% for small towns.'],
+  ['identifiers.call', 'Call reference: NORD.02'],
+  ['applicants.minAgeMonths', 'The workshop runs for at least ten months and takes applicants of all kinds.'],
+])('%s is no certain fact of: %s', (path, sentence) => {
+  const reading = read(title, 'Applications must be submitted by 9 January 2027.', sentence)
+  expect(confidenceOf(reading, path) ?? 'none').not.toBe('certain')
+})
+
+test('a length of projects is likely where other projects of the call have another one', () => {
+  const lengths = [
+    'Project duration: 6-12 months for local projects.',
+    'Project duration: 12-16 months for national ones.',
+  ]
+  expect(confidenceOf(read(title, ...lengths.slice(0, 1)), 'durationMonths')).toBe('certain')
+  expect(confidenceOf(read(title, ...lengths), 'durationMonths')).not.toBe('certain')
+})
+
+test('what a date is said to be counts, however far in front of it that is', () => {
+  const sentence = (name: string) => `${name}, under article 20 of Law no. 350/2005, is 19 July 2027, 10:00.`
+  expect(days(read(title, sentence('The deadline for proposals')))).toEqual(['2027-07-19'])
+  expect(days(read(title, sentence('The deadline for questions')))).toEqual([])
+})
+
+test.each([
+  ['Grantul: 90.000 lei. Cererile se depun pînă la 5 martie 2027, ora 17.00, pe hîrtie.', 'MDL', '+02:00'],
+  ['Grant: 90.000 lei. Cererile se depun până la 5 martie 2027, ora 17.00, comuna Dealu, jud. Cluj.', 'RON', '+02:00'],
+  ['Грант: 90 000 рублей. Заявки подаются до 5 марта 2027 г., 17:00, в г. Томск.', 'RUB', '+07:00'],
+])('the country of a call is read from how it writes and what it names: %s', (text, currency, offset) => {
+  const { submission, money } = read(text)
+  expect([money.currency, submission.deadlines[0]?.at]).toEqual([currency, `2027-03-05T17:00:00${offset}`])
+})

@@ -1,18 +1,24 @@
 import {
   amountChangeWords,
+  foundingWords,
   grantWords,
+  indirectWords,
   lengthWords,
   limitingWords,
   loneScales,
   ownShareWords,
   partWords,
   projectWords,
+  refusalWords,
   topicWords,
   unionMembers,
   weightWords,
+  wholeWords,
 } from '#server/grants/data/admission-cues.ts'
 import { findAmounts } from '#server/grants/read/amounts.ts'
+import { lengthsIn } from '#server/grants/read/duration.ts'
 import { blocksIn, countPhrases } from '#server/grants/read/passages-of.ts'
+import { findPercentages } from '#server/grants/read/percentages.ts'
 import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
 import type { Phrases, Word } from '#server/grants/read/phrases.ts'
 import { remembered } from '#server/grants/read/remembered.ts'
@@ -38,6 +44,7 @@ type Context = {
   readonly ratePlaces: () => number
   readonly criteriaOf: (stage: string) => readonly CallFacts['criteria'][number][]
   readonly rivals: () => readonly number[]
+  readonly hasOtherLength: () => boolean
   readonly isWeighted: () => boolean
   readonly isDivided: () => boolean
 }
@@ -54,6 +61,10 @@ const parts = phrasesOf([[true, partWords]])
 /** The highest flat rate of indirect costs that programmes pay. */
 const indirectMax = 25
 const topics = phrasesOf([[true, topicWords]])
+const indirects = phrasesOf([[true, indirectWords]])
+const refusals = phrasesOf([[true, refusalWords]])
+const foundings = phrasesOf([[true, foundingWords]])
+const wholes = phrasesOf([[true, wholeWords]])
 const weighting = phrasesOf([[true, weightWords]])
 /** An amount of money below this is a piece of another number. */
 const leastAmount = 100
@@ -87,6 +98,8 @@ function admitMoney({ path }: Evidence, { facts, quotesOf, amountsIn, rivals, is
   // The budget of a call that is divided between topics is not that of one topic.
   if (path === 'money.totalBudget') return facts.identifiers.topic !== null && isDivided() ? 'likely' : null
   if (perProject === null) return null
+  // "Support of up to 8 billion": without a budget next to it, a project's share may as well be all of it.
+  if (totalBudget === null && quotesOf(path).some((words) => has(words, wholes))) return 'check'
   // One figure for the least and the most is rarer than a figure that was taken for both; a least without a most, too.
   if (perProject.max === null || perProject.min === perProject.max) return 'likely'
   return rivals().some((value) => !values.includes(value)) ? 'likely' : null
@@ -204,18 +217,56 @@ function admitOneReader({ path }: Evidence): Confidence | null {
 }
 
 /** The length of a project has a shortest and a longest that fit, in a sentence that speaks of projects. */
-function admitDuration(evidence: Evidence, { facts, wordsAt }: Context): Confidence | null {
+function admitDuration(evidence: Evidence, { facts, wordsAt, hasOtherLength }: Context): Confidence | null {
   const { durationMonths } = facts
   if (evidence.path !== 'durationMonths' || durationMonths === null) return null
   const { min, max } = durationMonths
   if (min !== null && max !== null && min > max) return 'check'
   const words = wordsAt(evidence)
+  if (hasOtherLength()) return 'likely'
   return has(words, projects) && has(words, lengths) && !has(words, parts) ? null : 'likely'
 }
 
-/** A share of indirect costs is a small one. */
-function admitIndirectCosts({ path }: Evidence, { facts }: Context): Confidence | null {
-  return path.startsWith('indirectCosts') && (facts.indirectCosts?.percent ?? 0) > indirectMax ? 'check' : null
+/** Whether a passage about projects gives another length than the one that was read: each kind of project may have its own. */
+function hasOtherLength(model: TextModel, { durationMonths }: FoundFacts): boolean {
+  const read = new Set([durationMonths?.min, durationMonths?.max])
+  return blocksIn(model).some(
+    ({ words }) =>
+      has(words, projects) &&
+      lengthsIn(words, { from: 0, to: words.length }).some(
+        ({ min, max, isRange }) => isRange && max <= 60 && !(read.has(min) && read.has(max)),
+      ),
+  )
+}
+
+/** A share of indirect costs is a small one, is called so, and is paid. */
+function admitIndirectCosts(evidence: Evidence, { facts, wordsAt }: Context): Confidence | null {
+  if (!evidence.path.startsWith('indirectCosts')) return null
+  const words = wordsAt(evidence)
+  if ((facts.indirectCosts?.percent ?? 0) > indirectMax || has(words, refusals)) return 'check'
+  return has(words, indirects) ? null : 'likely'
+}
+
+/** "At least 5 %, or 2 % for small towns": every percentage next to an own share is explained, or several hold. */
+function admitOwnShare(evidence: Evidence, { facts, wordsAt }: Context): Confidence | null {
+  if (evidence.path !== 'coFinancing.minPercent') return null
+  const own = facts.coFinancing?.minPercent ?? 0
+  const words = wordsAt(evidence)
+  const explained = new Set([own, 100 - own, ...facts.rates.map(({ percent }) => percent)])
+  const all = findPercentages(words, { from: 0, to: words.length })
+  return all.every(({ value }) => explained.has(value)) ? null : 'likely'
+}
+
+/** The age of an applicant is in a sentence that says since when there is one. */
+function admitAge(evidence: Evidence, { wordsAt }: Context): Confidence | null {
+  return evidence.path === 'applicants.minAgeMonths' && !has(wordsAt(evidence), foundings) ? 'likely' : null
+}
+
+/** A code without a year is as often the number of a paper as that of the call. */
+function admitIdentifier({ path }: Evidence, { facts }: Context): Confidence | null {
+  if (!path.startsWith('identifiers.')) return null
+  const code = path === 'identifiers.call' ? facts.identifiers.call : facts.identifiers.topic
+  return /(?:19|20)\d{2}/.test(code ?? '') ? null : 'likely'
 }
 
 /** A document has a name of more than a word or two: "Annexes" is a heading. */
@@ -232,6 +283,9 @@ const admissions: readonly Admission[] = [
   admitDuration,
   admitPartners,
   admitIndirectCosts,
+  admitOwnShare,
+  admitIdentifier,
+  admitAge,
   admitDocument,
   admitMoney,
   admitRate,
@@ -260,6 +314,7 @@ function openContext(model: TextModel, facts: FoundFacts, all: readonly Evidence
     criteriaOf: (stage) => byStage.get(stage) ?? [],
     rivals: remembered(() => findRivals(model, facts)),
     isDivided: remembered(() => hasShareOfTopic(model, facts)),
+    hasOtherLength: remembered(() => hasOtherLength(model, facts)),
     isWeighted: remembered(() => (countPhrases(model, weighting).get(true) ?? 0) > 0),
   }
 }

@@ -3,7 +3,8 @@ import type { DateRole } from '#server/grants/data/deadline-cues.ts'
 import type { FoundFacts } from '#server/grants/read/admission.ts'
 import { readDateRoles } from '#server/grants/read/date-roles.ts'
 import { findDays, findHours, findZones } from '#server/grants/read/dates.ts'
-import { easternZone, firstCurrent, homeOf } from '#server/grants/read/deadlines.ts'
+import { firstCurrent } from '#server/grants/read/deadlines.ts'
+import { easternZone, homeOf } from '#server/grants/read/home.ts'
 import { localCurrency } from '#server/grants/read/money.ts'
 import { countPhrases } from '#server/grants/read/passages-of.ts'
 import { phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
@@ -29,7 +30,9 @@ const isSure = 0.85
 const rivals = 0.5
 /** A rival of a deadline of which both readers are sure. */
 const rivalsOfSure = 0.7
-const fills = 0.7
+const fills = 0.5
+/** From here on a date that fills a gap is the only one that counts, and an amount fills one. */
+const settles = 0.7
 /** Probabilities from which it confirms what is in doubt, and below which it says that a value is something else. */
 const confirms = 0.6
 const denies = 0.3
@@ -108,12 +111,15 @@ function withoutDenied(model: TextModel, reading: RuleReading, ranking: Ranking)
   const { deadlines } = facts.submission
   const isDoubtful = (place: number): boolean =>
     evidence.some(({ path, confidence }) => path === deadlinePath(place) && confidence === 'check')
-  const isConfirmed = (each: Deadline): boolean => scoreOfDeadline(ranking, each) >= confirms
+  const isLikelier = (one: Deadline, other: Deadline): boolean => {
+    const score = scoreOfDeadline(ranking, one)
+    return score >= confirms || (score >= fills && score - scoreOfDeadline(ranking, other) >= margin)
+  }
   const isDenied = (each: Deadline, place: number): boolean =>
     each.status === 'current' &&
     isDoubtful(place) &&
     scoreOfDeadline(ranking, each) < (each.stage === 'cut-off' ? refuses : denies) &&
-    deadlines.some((other) => other.stage === each.stage && other.status === 'current' && isConfirmed(other))
+    deadlines.some((other) => other.stage === each.stage && other.status === 'current' && isLikelier(other, each))
   const kept = deadlines.filter((each, place) => !isDenied(each, place))
   if (kept.length === deadlines.length) return withChosen(model, reading, ranking)
   const gone = deadlines.filter((each) => !kept.includes(each))
@@ -144,31 +150,35 @@ function renamed(each: Deadline, gone: readonly Deadline[]): Deadline {
   return supersedes === undefined || gone.some(({ id }) => id === supersedes) ? rest : each
 }
 
-/** The only deadline of the rules gives way to another date where the second reader is sure of both; both are shown. */
+/** Deadlines of the rules give way to another date where the second reader denies them and names it; all are shown. */
 function withChosen(model: TextModel, reading: RuleReading, ranking: Ranking): RuleReading {
   const { facts, evidence, conflicts } = reading
-  const [only, another] = facts.submission.deadlines
+  const { deadlines } = facts.submission
+  const [only, another] = deadlines
   const [best] = ranking
-  if (!only || another || !best || best.score < isSure) return reading
-  if (daysOf(only).includes(String(best.value)) || scoreOfDeadline(ranking, only) > best.score - margin) return reading
-  const proof = evidence.find(({ path }) => path === deadlinePath(0))
-  if (!proof) return reading
-  const deadline: Deadline = { ...only, ...momentOf(model, best) }
+  if (!only || !best || best.score < fills) return reading
+  const proofs = deadlines.map((_each, place) => evidence.find(({ path }) => path === deadlinePath(place)))
+  const isDenied = (each: Deadline, place: number): boolean =>
+    proofs[place]?.confidence === 'check' &&
+    scoreOfDeadline(ranking, each) < denies &&
+    scoreOfDeadline(ranking, each) <= best.score - margin
+  const isLessLikely = best.score >= isSure && !another && scoreOfDeadline(ranking, only) <= best.score - margin
+  if (deadlines.some((each) => daysOf(each).includes(String(best.value)))) return reading
+  if (!isLessLikely && !deadlines.every(isDenied)) return reading
+  const deadline: Deadline = { id: only.id, stage: only.stage, status: 'current', ...momentOf(model, best) }
   const own = { rule: 'read.deadline.second_reader', confidence: 'check' as const, ...best.sentence }
+  const values = deadlines.flatMap((each, place) => {
+    const proof = proofs[place]
+    return proof ? [{ value: each.at, start: proof.start, end: proof.end }] : []
+  })
   return {
-    facts: { ...facts, submission: { ...facts.submission, deadlines: [deadline] } },
-    evidence: evidence.map((each) =>
+    facts: { ...facts, submission: { ...facts.submission, deadlines: [deadline] }, primaryDeadline: deadline.id },
+    evidence: moved(evidence, 'submission.deadlines', new Map([[0, 0]])).map((each) =>
       each.path === deadlinePath(0) || each.path === 'primaryDeadline' ? { path: each.path, ...own } : each,
     ),
     conflicts: [
-      ...conflicts.filter(({ path }) => path !== deadlinePath(0)),
-      {
-        path: deadlinePath(0),
-        values: [
-          { value: deadline.at, ...best.sentence },
-          { value: only.at, start: proof.start, end: proof.end },
-        ],
-      },
+      ...conflicts.filter(({ path }) => !path.startsWith('submission.deadlines.')),
+      { path: deadlinePath(0), values: [{ value: deadline.at, ...best.sentence }, ...values] },
     ],
   }
 }
@@ -306,8 +316,9 @@ function momentOf(model: TextModel, { value, sentence }: ScoredCandidate): Omit<
   const day = String(value)
   if (hours.length !== 1 || !hour) return { at: day, zone: null, timeStated: false, zoneStated: false }
   const found = findZones(words, run, hours, days)[0]?.zone ?? null
-  const zone = found === 'eastern' ? easternZone(homeOf(model)) : found
-  return { at: zonedMoment(day, hour.time, zone), zone, timeStated: true, zoneStated: zone !== null }
+  const home = homeOf(model)
+  const zone = found === 'eastern' ? easternZone(home) : (found ?? home)
+  return { at: zonedMoment(day, hour.time, zone), zone, timeStated: true, zoneStated: found !== null }
 }
 
 /** A date that only the second reader takes for the deadline fills the gap, as a matter to check. */
@@ -322,7 +333,11 @@ function withFoundDeadline(model: TextModel, reading: RuleReading, ranking: Rank
   return {
     facts: {
       ...facts,
-      submission: { ...facts.submission, model: facts.submission.model ?? 'single-stage', deadlines: [deadline] },
+      submission: {
+        ...facts.submission,
+        model: facts.submission.model ?? (best.score >= settles ? 'single-stage' : null),
+        deadlines: [deadline],
+      },
       primaryDeadline: deadline.id,
     },
     evidence: [...evidence, { path: deadlinePath(0), ...proof }, { path: 'primaryDeadline', ...proof }],
@@ -376,8 +391,9 @@ function withFoundAmounts(model: TextModel, reading: RuleReading, all: readonly 
   const [most, other] = rank(all, 'amount', 'most')
   const [least] = rank(all, 'amount', 'least')
   const isTotal =
-    money.totalBudget === null && total !== undefined && total.score >= fills && total.value !== money.perProject?.max
-  const isMost = money.perProject === null && most !== undefined && most.score >= agrees && (other?.score ?? 0) < fills
+    money.totalBudget === null && total !== undefined && total.score >= settles && total.value !== money.perProject?.max
+  const isMost =
+    money.perProject === null && most !== undefined && most.score >= agrees && (other?.score ?? 0) < settles
   const main = isTotal ? total : isMost ? most : null
   if (main === null) return reading
   if (isTotal) take('money.totalBudget', total)

@@ -725,6 +725,8 @@ function roleOf(
   // "Questions on the application are taken until 7 May": what a sentence begins with is what it is about.
   if (found.some(({ value, from }) => value === 'question' && from - run.from <= 1))
     return { value: 'question', isLabel: false }
+  const said = roleOfSubject(sentence, group) ?? roleOfStep(sentence, group)
+  if (said !== null) return { value: said, isLabel: true }
   let best: { value: DateRole; cost: number; isLabel: boolean } | null = null
   const opensWithDate = (days[0]?.from ?? 99) - run.from <= 3 && days.length > 0
   for (const cue of found) {
@@ -759,6 +761,36 @@ function roleOf(
   const isShort = group.from - run.from <= 8
   return over && isShort ? { value: over.value, isLabel: true } : { value: null, isLabel: false }
 }
+
+const copulas = /^(?:is|will|be|este|fi|являет\p{L}*|составля\p{L}*|станет)$/u
+
+/** "The deadline for proposals, under article 20 of the law, is 19 July": what a date is said to be, however far in front. */
+function roleOfSubject({ words, run, found, days }: Sentence, group: Group): DateRole | null {
+  const last = wordAt(words, group.from - 1)
+  const isSaid = copulas.test(last.text) || (last.text === 'on' && copulas.test(wordAt(words, group.from - 2).text))
+  const [first] = days
+  if (!isSaid || (first !== undefined && first.to <= group.from)) return null
+  const front = found.filter(({ to }) => to <= group.from)
+  const [subject] = front
+  if (subject?.value !== 'deadline' || subject.from - run.from > 2) return null
+  return front.some(({ value, from }) => takers.has(value) && from - subject.to <= 4) ? null : 'deadline'
+}
+
+/** "Evaluation of the proposals by the board | 20 November": in a timetable, what the cell in front begins with is the step. */
+function roleOfStep({ words, found, block, columns }: Sentence, group: Group): DateRole | null {
+  const head = columns?.(group.from)
+  if (head && (head.edge !== null || head.roles.length > 0)) return null
+  const at = wordAt(words, group.from).start
+  const cell = block.cells.findIndex(({ start, end }) => at >= start && at < end)
+  const label = block.label ?? (cell > 0 ? block.cells[cell - 1] : undefined)
+  if (!label || label.end > at) return null
+  const first = words.findIndex(({ start, kind }) => start >= label.start && kind === 'word')
+  const cue = found.find(({ from }) => from === first)
+  const isAlone = !found.some(({ from, to }) => to <= group.from && wordAt(words, from).start >= label.end)
+  return cue !== undefined && isAlone && stepsNamed.has(cue.value) ? cue.value : null
+}
+
+const stepsNamed: ReadonlySet<DateRole> = new Set(['submission', 'evaluation', 'result', 'signature'])
 
 /**
  * A day on which invitations go out: "invited by 11 June to submit …", "invitations to submit … are sent by 11 June", "до 11 июня

@@ -8,10 +8,11 @@ import {
   roundsCues,
   twoStageCues,
 } from '#server/grants/data/deadline-cues.ts'
-import { homeZones, unionCues } from '#server/grants/data/date-words.ts'
+import { unionCues } from '#server/grants/data/date-words.ts'
 import { readDateRoles } from '#server/grants/read/date-roles.ts'
 import type { DatedRole, DateRoles, DaylessSentence } from '#server/grants/read/date-roles.ts'
 import { wordAt } from '#server/grants/read/dates.ts'
+import { easternZone, homeOf } from '#server/grants/read/home.ts'
 import { blocksIn, countPhrases } from '#server/grants/read/passages-of.ts'
 import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
 import type { Phrases, Run } from '#server/grants/read/phrases.ts'
@@ -35,7 +36,6 @@ const continuous = phrasesOf([[true, continuousCues]])
 const rounds = phrasesOf([[true, roundsCues]])
 const twoStages = phrasesOf([[true, twoStageCues]])
 const union = phrasesOf([[true, unionCues]])
-const homes = phrasesOf(homeZones)
 const delays = phrasesOf(delayUnits)
 const generalHour = phrasesOf([[true, generalHourCues]])
 const assessing = phrasesOf([
@@ -753,19 +753,6 @@ function generalZone(dayless: readonly DaylessSentence[]): string | null {
 
 const concrete = (zone: string | null, home: string | null): string | null =>
   zone === 'eastern' ? easternZone(home) : zone
-
-/** Letters of Eastern European time, which several countries share, mean the clock of the call's own country. */
-export const easternZone = (home: string | null): string =>
-  home !== null && /Chisinau|Bucharest|Kyiv/.test(home) ? home : 'Europe/Bucharest'
-
-/** The clock of the country that a call speaks of most. */
-export function homeOf(model: TextModel): string | null {
-  const counts = countPhrases(model, homes)
-  const pounds = model.text.split('£').length - 1
-  if (pounds > 0) counts.set('Europe/London', pounds)
-  const [first, second] = [...counts].toSorted((left, right) => right[1] - left[1])
-  return first && (!second || first[1] > second[1] * 2) ? first[0] : null
-}
 
 function modelOf(settled: readonly Settled[], text: TextCues): SubmissionFacts['submission']['model'] {
   const stages = new Set(settled.map(({ stage }) => stage))

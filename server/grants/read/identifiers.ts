@@ -17,7 +17,7 @@ const known =
   /(?<![\p{L}\d-])(?:horizon|digital|life|erasmus|crea|cerv|smp|eu4h|cef|edf|i3|interreg|euratom|msca|erc|eic|widera|socpl|esf|amif|isf|bmvi|ucpm|innovfund|just|pppa|rfcs|jtm|eui|eumi|era)(?:[-‐‑–][ ]?[a-z\d]{1,24}){2,10}(?![\p{L}\d])/giu
 /** A code of capitals and figures with a year in it. */
 const general =
-  /(?<![\p{L}\d-])\p{Lu}[\p{Lu}\d]{1,20}(?:[-‐‑–/._][ ]?[\p{Lu}\d]{1,20}(?!\p{Ll})){1,10}(?:-(?:two|single|one)-stage)?(?![\p{L}\d])/gu
+  /(?<![\p{L}\d-])\p{Lu}[\p{Lu}\d]{1,20}(?:(?:[-‐‑–/_][ ]?|[.])[\p{Lu}\d]{1,20}(?!\p{Ll})){1,10}(?:-(?:two|single|one)-stage)?(?![\p{L}\d])/gu
 /** What a label or "no." gives as number of a call. */
 const numbered =
   /^(?:\p{Lu}[\p{L}\d]{0,15}[-–/.])?[\p{L}\d]{0,15}\d[\p{L}\d]{0,15}(?:[-–/._][\p{L}\d]{1,20}){0,6}(?![\p{L}\d])/u

@@ -17,7 +17,8 @@ import { findAmounts } from '#server/grants/read/amounts.ts'
 import type { Amount } from '#server/grants/read/amounts.ts'
 import { wordAt } from '#server/grants/read/dates.ts'
 import { nearestPhrase, phraseDistance } from '#server/grants/read/nearest.ts'
-import { blocksIn, countPhrases, sentencesIn } from '#server/grants/read/passages-of.ts'
+import { homeOf } from '#server/grants/read/home.ts'
+import { countPhrases, sentencesIn } from '#server/grants/read/passages-of.ts'
 import type { Sentence } from '#server/grants/read/passages-of.ts'
 import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
 import { readIdentifiers } from '#server/grants/read/identifiers.ts'
@@ -964,54 +965,25 @@ function currencyOf(
   return { ...localCurrency(model, code, votes.size <= 1), span: best?.[1].span ?? { start: 0, end: 0 } }
 }
 
+/** Dollars of other countries, which write the same sign. */
+const otherDollars = phrasesOf([
+  ['CAD', 'canadian dollar*, dolari canadieni, канадск* доллар*'],
+  ['AUD', 'australian dollar*, dolari australieni, австралийск* доллар*'],
+  ['NZD', 'new zealand dollar*'],
+])
+
 /** The currency of the country that a call is of, where several share its name. */
 export function localCurrency(model: TextModel, code: string, isOnly = true): { code: string; isSure: boolean } {
-  const texts = new Set(
-    /^(lei|rubles)$/.test(code) ? blocksIn(model).flatMap(({ words }) => words.map(({ text }) => text)) : [],
-  )
-  const any = (list: readonly string[]) => list.some((text) => texts.has(text))
-  if (code === 'lei') {
-    const isMoldovan = any([
-      'mdl',
-      'moldova',
-      'moldovei',
-      'chisinau',
-      'chisinaului',
-      'moldovenesti',
-      'oda',
-      'odimm',
-      'молдова',
-      'молдове',
-      'молдовы',
-    ])
-    const isRomanian = any(['ron', 'romania', 'romaniei', 'bucuresti', 'pnrr', 'mysmis', 'uefiscdi', 'anaf', 'onrc'])
-    return { code: isRomanian && !isMoldovan ? 'RON' : 'MDL', isSure: isMoldovan !== isRomanian }
+  if (code === 'USD') {
+    const [other] = [...countPhrases(model, otherDollars).keys()]
+    return { code: other ?? code, isSure: isOnly && other === undefined }
   }
-  if (code === 'rubles') {
-    const isBelarusian = any([
-      'byn',
-      'беларусь',
-      'беларуси',
-      'белорусских',
-      'минск',
-      'минска',
-      'минске',
-      'минскому',
-      'belarus',
-    ])
-    const isRussian = any([
-      'rub',
-      'rur',
-      '₽',
-      'московскому',
-      'москва',
-      'москвы',
-      'москве',
-      'рф',
-      'российской',
-      'россии',
-    ])
-    return { code: isBelarusian && !isRussian ? 'BYN' : 'RUB', isSure: isBelarusian !== isRussian }
-  }
-  return { code, isSure: isOnly }
+  if (code !== 'lei' && code !== 'rubles') return { code, isSure: isOnly }
+  const home = homeOf(model)
+  if (code === 'lei')
+    return {
+      code: home === 'Europe/Bucharest' ? 'RON' : 'MDL',
+      isSure: home === 'Europe/Bucharest' || home === 'Europe/Chisinau',
+    }
+  return { code: home === 'Europe/Minsk' ? 'BYN' : 'RUB', isSure: home !== null }
 }

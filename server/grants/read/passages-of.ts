@@ -34,6 +34,8 @@ type ReadBlock = { readonly block: Block; readonly words: readonly Word[]; reado
 const readMax = 1_500_000
 /** Words of a row of a table that are looked at; a longer one is no row. */
 const rowMax = 600
+/** Words of a date, and of what it is, in an entry of a list. */
+const entryMax = 14
 
 const readBlocks = new WeakMap<TextModel, readonly ReadBlock[]>()
 const readSentences = new WeakMap<TextModel, readonly Sentence[]>()
@@ -47,10 +49,21 @@ export function blocksIn(model: TextModel): readonly ReadBlock[] {
     .map((block): ReadBlock => {
       const words = wordsOf(model.text, { start: block.start, end: Math.min(block.end, block.start + readMax) })
       const runs = block.kind === 'row' ? [{ from: 0, to: Math.min(words.length, rowMax) }] : sentencesOf(words)
-      return { block, words, runs }
+      return { block, words, runs: block.kind === 'item' ? asOneEntry(words, runs) : runs }
     })
   readBlocks.set(model, blocks)
   return blocks
+}
+
+/** "- 1 March 2027, 18:30. End of submission": an entry that begins with figures says behind the stop what they are. */
+function asOneEntry(words: readonly Word[], runs: readonly Run[]): readonly Run[] {
+  const [first, second] = runs
+  if (!first || !second || runs.length > 2 || first.to > entryMax) return runs
+  const hasFigures = ({ from, to }: Run) => words.slice(from, to).some(({ kind }) => kind === 'number')
+  const lead = words.slice(0, first.to).find(({ kind }) => kind !== 'mark')
+  return lead?.kind === 'number' && !hasFigures(second) && second.to - second.from <= entryMax
+    ? [{ from: 0, to: second.to }]
+    : runs
 }
 
 /** Counts in how many places of a call any of some phrases is, by what they mean. */

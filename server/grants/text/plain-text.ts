@@ -3,6 +3,7 @@ import { cleanSource } from '#server/grants/text/clean-source.ts'
 import { draftBlocks } from '#server/grants/text/draft-blocks.ts'
 import { dropRunningLines } from '#server/grants/text/running-lines.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
+import { withTimetables } from '#server/grants/text/timetable-lines.ts'
 
 /** Reads a call that came as text: plain, in Markdown, or taken out of pages with form feeds between them. */
 export function readPlainText(raw: string): TextModel {
@@ -29,5 +30,5 @@ export function getPageList(pages: readonly (readonly string[])[]): TextModel {
 
 function modelOf(pages: readonly (readonly string[])[], besideHidden: readonly string[]): TextModel {
   const { lines, running, pages: count } = dropRunningLines(pages)
-  return assembleModel(draftBlocks(lines, running), count, besideHidden)
+  return assembleModel(draftBlocks(withTimetables(lines), running), count, besideHidden)
 }
