@@ -6,9 +6,10 @@ import { openLog } from '#server/log.ts'
 import { productFolder } from '#server/process/product-files.ts'
 import { oneByteText } from './one-byte-text.ts'
 
-/** The server itself, and what it runs in threads of their own. */
+/** The server itself, the commands for operators, and what runs in threads of their own. */
 export const serverEntries = [
   'scripts/serve.ts',
+  'server/cli.ts',
   'server/db/embedded-worker.ts',
   'server/features/exports/docx-worker.ts',
   'server/features/exports/typst-child.ts',

@@ -52,7 +52,7 @@ test('the image that runs holds production packages and named folders, all that 
       'public',
       'server',
       'shared',
-      ...['build-freshness', 'need-node', 'start'].map((name) => `scripts/${name}.mjs`),
+      ...['build-freshness', 'cli', 'need-node', 'start'].map((name) => `scripts/${name}.mjs`),
     ].toSorted(),
   )
   const imported = [...readRoot('scripts/start.mjs').matchAll(/from '\.\/(\S+)'|import '\.\/(\S+)'/g)]
