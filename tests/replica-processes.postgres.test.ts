@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Client } from 'pg'
 import { openFakeObjectStore } from '#server/storage/fakes/object-store.ts'
@@ -203,6 +204,8 @@ test('[QUAL-04] [START-06] every process is replaced in turn under load, and no 
       const error = await askSomething(worker, number, written).catch((error: unknown) => String(error))
       counts.requests += 1
       if (error !== null) errors.push(error)
+      // Users rest between requests, and the processes that are replaced need the processor.
+      await pause(10)
     }
   })
   const heard = followTickets(() => isOver)
