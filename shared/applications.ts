@@ -47,6 +47,25 @@ export const stepStates = ['waits', 'open', 'at_work', 'done', 'out_of_date'] as
 
 export type StepState = (typeof stepStates)[number]
 
+/** What is counted in a step: rules and facts of Fit, sections of Text, open findings of Review, documents of Submission. */
+export const stepCountNames = [
+  'rules',
+  'met',
+  'missing',
+  'barred',
+  'sections',
+  'empty',
+  'blocker',
+  'major',
+  'minor',
+  'hint',
+  'documents',
+  'ready',
+] as const
+
+/** The counts of one step; the names that belong to other steps are left out. */
+export type StepCounts = Partial<Record<(typeof stepCountNames)[number], number>>
+
 /** What comes next in an application; each belongs to one step. */
 export const nextActions = {
   bring_call: 'call',

@@ -9,6 +9,7 @@ import {
   overrideReasonMax,
   readyBlockers,
   referenceMax,
+  stepCountNames,
   stepNames,
   stepStates,
 } from '#shared/applications.ts'
@@ -120,6 +121,10 @@ const stepSchema = z.object({
   state: z.enum(stepStates),
   /** When it was last worked on; null for what follows from the call alone. */
   at: z.iso.datetime().nullable(),
+  /** What was counted in it last; null while nothing was, and once the call has changed since. */
+  counts: z.partialRecord(z.enum(stepCountNames), z.int()).nullable(),
+  /** When texts or plan first changed after they were reviewed; null for what follows from the call. */
+  changed_at: z.iso.datetime().nullable(),
 })
 
 /** An application as members of its organisation see it. */

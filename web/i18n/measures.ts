@@ -18,6 +18,14 @@ export function formatInstant(instant: string, language: Language): string {
   return dates(language, { dateStyle: 'medium', timeStyle: 'short' }).format(Date.parse(instant))
 }
 
+/** Writes the time of an instant of today, and the day of an earlier one, in the viewer's zone. @param instant ISO 8601 */
+export function formatLately(instant: string, language: Language, nowMs: number): string {
+  const at = Date.parse(instant)
+  const day = dates(language, { dateStyle: 'medium' })
+  const isToday = day.format(at) === day.format(nowMs)
+  return isToday ? dates(language, { timeStyle: 'short' }).format(at) : day.format(at)
+}
+
 /**
  * Writes an instant out with day and time of the viewer's zone, for example "17 February 2027 at 09:41".
  *

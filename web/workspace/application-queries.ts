@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import * as routes from '#shared/contracts/routes/applications.ts'
 import type { Application } from '#shared/contracts/applications.ts'
 import type { ApiClient } from '#web/api/client.ts'
@@ -29,6 +30,18 @@ export function consultantsQuery(api: ApiClient, userId: string, id: string) {
 /** Brings everything that shows applications up to date: after a fact was confirmed, a step done, a title changed. */
 export async function refreshApplications(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey: applicationsKey })
+}
+
+/**
+ * Brings the thread up to date after a step was counted: the server keeps what it counted when the step is read.
+ *
+ * @param countedAt when the step was last read; 0 while it was not.
+ */
+export function useCountedStep(userId: string, id: string, countedAt: number): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (countedAt > 0) void queries.invalidateQueries({ queryKey: [...applicationsKey, userId, 'one', id] })
+  }, [queries, userId, id, countedAt])
 }
 
 /** Shows what others who work for the organisation do with its applications and calls, as long as the component is. */

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { stepNames } from '#shared/applications.ts'
 import type { StepName } from '#shared/applications.ts'
 import type { Application } from '#shared/contracts/applications.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { StatusGlyph } from '#web/ui/icon.tsx'
 import { applyPath } from './apply-paths.ts'
@@ -23,6 +25,7 @@ export type ThreadApplication = Pick<Application, 'steps' | 'call' | 'status'> &
 /** The five steps on the dashed line that leaves the rule. */
 export function Thread({ application, current, outline }: ThreadProps): ReactNode {
   const { t } = useTranslation('applications')
+  const words = useStepWords(application)
   return (
     <ol className={styles.thread}>
       {stepNames.map((step) => {
@@ -39,7 +42,7 @@ export function Thread({ application, current, outline }: ThreadProps): ReactNod
               </span>
               <span className={styles.state}>
                 <StatusGlyph name={stepGlyphs[state]} />
-                {stepWords(t, step, application)}
+                {words(step)}
               </span>
             </StepLink>
             {step === 'text' && step === current ? outline : null}
@@ -53,6 +56,7 @@ export function Thread({ application, current, outline }: ThreadProps): ReactNod
 /** The same thread lying down, for narrow screens: the numbers, and the current step in words. */
 export function ThreadStrip({ application, current }: Omit<ThreadProps, 'outline'>): ReactNode {
   const { t } = useTranslation('applications')
+  const words = useStepWords(application)
   return (
     <>
       <ol className={styles.strip} aria-label={t('thread')}>
@@ -63,7 +67,7 @@ export function ThreadStrip({ application, current }: Omit<ThreadProps, 'outline
               application={application}
               step={step}
               isCurrent={step === current}
-              label={`${stepNumber(step)}. ${t(`steps.${step}`)}: ${stepWords(t, step, application)}`}
+              label={`${stepNumber(step)}. ${t(`steps.${step}`)}: ${words(step)}`}
             >
               <StepRing step={step} state={stateOf(application, step)} isCurrent={step === current} size="small" />
             </StepLink>
@@ -72,7 +76,7 @@ export function ThreadStrip({ application, current }: Omit<ThreadProps, 'outline
       </ol>
       {current === null ? null : (
         <p className={styles.here}>
-          <b>{t(`steps.${current}`)}</b> <span>{stepWords(t, current, application)}</span>
+          <b>{t(`steps.${current}`)}</b> <span>{words(current)}</span>
         </p>
       )}
     </>
@@ -80,7 +84,10 @@ export function ThreadStrip({ application, current }: Omit<ThreadProps, 'outline
 }
 
 /** The thread in a row of a list: numbers alone, whose meaning the label says. */
-export function MiniThread({ application, label }: { application: Application; label: string }): ReactNode {
+export function MiniThread({ application }: { application: Application }): ReactNode {
+  const { t } = useTranslation('applications')
+  const words = useStepWords(application)
+  const label = stepNames.map((step) => `${t(`steps.${step}`)}: ${words(step)}`).join('; ')
   return (
     <span className={styles.mini} role="img" aria-label={label}>
       {stepNames.map((step) => (
@@ -123,6 +130,13 @@ function StepLink({ className, application: { id }, step, isCurrent, label, chil
       {children}
     </Link>
   )
+}
+
+function useStepWords(application: ThreadApplication): (step: StepName) => string {
+  const { t } = useTranslation('applications')
+  const language = useLanguage()
+  const [now] = useState(() => Date.now())
+  return (step) => stepWords(t, step, application, { language, now })
 }
 
 function stateOf({ steps }: Pick<Application, 'steps'>, step: StepName) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isActivityName } from '#shared/activity-names.ts'
 import { applicationStatuses, deletedApplicationDays, stepNames, submittedStatuses } from '#shared/applications.ts'
+import type { StepCounts, StepName } from '#shared/applications.ts'
 import type {
   Application,
   ApplicationHistory,
@@ -16,6 +17,7 @@ import { dueAt } from '#shared/grants/due.ts'
 import type { Language } from '#shared/languages.ts'
 import { mayAs } from '#shared/organisations.ts'
 import type { OrganisationRole } from '#shared/organisations.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import type { Deps } from '#server/deps.ts'
@@ -44,7 +46,9 @@ import {
   listSteps,
   removeDeleted,
   setDeleted,
+  setReviewChanged,
   updateApplication,
+  upsertCounts,
   upsertStep,
 } from '#server/features/applications/store.ts'
 import type { SeenApplication } from '#server/features/applications/store.ts'
@@ -344,7 +348,32 @@ export async function noteStep(
   })
 }
 
-/** Notes that the text of an application is at work, in the transaction of what was written. @param isReopened also where it was done. */
+/** What was counted in a step, on which facts of the call. @param since when the counting began. */
+type Counted = { step: StepName; counts: StepCounts; factsVersion: number; since: Date }
+
+/** Keeps what was counted in a step, for the rail and lists, which count nothing themselves. */
+export async function keepCounts(
+  db: Db,
+  applicationId: string,
+  { step, counts, factsVersion: counted_version, since }: Counted,
+): Promise<void> {
+  const known = (await listSteps(db, [applicationId])).find((each) => each.step === step)
+  const isKept =
+    known?.counted_version === counted_version && known.changed_at === null && isSameJson(known.counts, counts)
+  if (!isKept)
+    await upsertCounts(db, { application_id: applicationId, step, counts, counted_version, at: since, since })
+}
+
+/** Notes that texts or plan of an application have changed, in the transaction of the change: its review is out of date. */
+export async function noteReviewedChanged(tx: Db, deps: Pick<Deps, 'clock'>, applicationId: string): Promise<void> {
+  await setReviewChanged(tx, applicationId, new Date(deps.clock.now()))
+}
+
+/**
+ * Notes that the text of an application is at work, in the transaction of what was written: it rests on the call of now.
+ *
+ * @param isReopened also where it was done.
+ */
 export async function noteTextBegun(
   tx: Db,
   deps: Deps,
@@ -352,10 +381,12 @@ export async function noteTextBegun(
   { row, call, isReopened }: Pick<SeenApplication, 'row' | 'call'> & { isReopened: boolean },
 ): Promise<void> {
   const [known] = (await listSteps(tx, [row.id])).filter((each) => each.step === 'text')
-  if (known !== undefined && (known.state === 'at_work' || !isReopened)) return
+  const facts_version = call?.facts_version ?? 0
+  const isNoted = known !== undefined && known.state !== null && (known.state === 'at_work' || !isReopened)
+  if (isNoted && known.facts_version >= facts_version) return
   const after = { step: 'text', state: 'at_work' } as const
-  const at = new Date(deps.clock.now())
-  await upsertStep(tx, { application_id: row.id, ...after, facts_version: call?.facts_version ?? 0, at })
+  await upsertStep(tx, { application_id: row.id, ...after, facts_version, at: new Date(deps.clock.now()) })
+  if (isNoted) return
   const data = { application_id: row.id, organisation_id: row.organisation_id, step: after.step }
   const event = { name: 'application.step_noted', to: [], data } as const
   await emit(tx, deps, applicationFeature, { event, ...by(actor, requestId, row.id), after })

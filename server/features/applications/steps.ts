@@ -1,25 +1,59 @@
 import { nextActions, stepNames, submittedStatuses } from '#shared/applications.ts'
 import type { ApplicationStatus, NextAction, StepName } from '#shared/applications.ts'
 import type { Application, ApplicationStep } from '#shared/contracts/applications.ts'
+import type { applicationSteps } from '#server/features/applications/tables.ts'
 
-/** The progress noted for a step, and which facts of the call it rests on. */
-type StepNote = { step: StepName; state: 'at_work' | 'done'; facts_version: number; at: Date }
+/** What is known of a step: what users noted of it, and what was counted in it, each with the facts of the call it rests on. */
+type StepNote = Omit<typeof applicationSteps.$inferSelect, 'application_id'>
 
 type StepFacts = { call: Application['call']; status: ApplicationStatus; notes: readonly StepNote[] }
 
-/** The progress of each step of an application. The call's follows from the call, the others from what users noted. */
+/**
+ * The progress of each step of an application. The call's follows from the call, the others from what users noted and what
+ * was counted.
+ */
 export function stepsOf({ call, status, notes }: StepFacts): ApplicationStep[] {
   return stepNames.map((step): ApplicationStep => {
-    if (step === 'call') return { step, state: callState(call), at: null }
-    if (step === 'submission' && isHandedIn(status)) return { step, state: 'done', at: null }
+    const nothing = { step, at: null, counts: null, changed_at: null }
+    if (step === 'call') return { ...nothing, state: callState(call) }
     const note = notes.find((each) => each.step === step)
-    const at = note?.at.toISOString() ?? null
+    const isDone = step === 'submission' && isHandedIn(status)
     // Without a call there is text to write all the same; everything else is measured against one.
-    if (call === null ? step === 'fit' : call.state !== 'read') return { step, state: 'waits', at }
-    if (note === undefined) return { step, state: 'open', at }
-    const isOld = call !== null && note.facts_version < call.facts_version
-    return { step, state: isOld ? 'out_of_date' : note.state, at }
+    const doesWait = !isDone && (call === null ? step === 'fit' : call.state !== 'read')
+    const [at, version] = [note?.at.toISOString() ?? null, call?.facts_version ?? 0]
+    if (doesWait || note === undefined) return { ...nothing, state: isDone ? 'done' : doesWait ? 'waits' : 'open', at }
+    const changed_at = isDone ? null : (note.changed_at?.toISOString() ?? null)
+    // What is written stays written when the call changes; what is measured against the call does not.
+    const counts = step === 'text' || (note.counted_version ?? version) >= version ? note.counts : null
+    const state = isDone
+      ? 'done'
+      : changed_at !== null || isOld(note, version)
+        ? 'out_of_date'
+        : progress(note, version)
+    return { step, state, at, counts, changed_at }
   })
+}
+
+/** Whether a step was neither noted nor looked at since the call last changed. */
+function isOld({ step, state, facts_version, counted_version }: StepNote, version: number): boolean {
+  const isLookedAt = step === 'fit' || step === 'review'
+  const seen = [
+    ...(state === null ? [] : [facts_version]),
+    ...(isLookedAt && counted_version !== null ? [counted_version] : []),
+  ]
+  return seen.length > 0 && Math.max(...seen) < version
+}
+
+/** No note makes a step done while what was counted in it is open. */
+function progress({ step, state, facts_version, counts }: StepNote, version: number): ApplicationStep['state'] {
+  const { sections = 0, empty = 0, ready = 0, barred = 0, blocker = 0 } = counts ?? {}
+  const isNoted = state === 'done' && facts_version >= version
+  if (step === 'text' && counts !== null) {
+    if (sections > 0 && ready === sections && empty === 0) return 'done'
+    return state === null && ready === 0 && empty === sections ? 'open' : 'at_work'
+  }
+  if (step === 'submission' && state === null) return ready > 0 ? 'at_work' : 'open'
+  return isNoted && barred + blocker === 0 ? 'done' : 'at_work'
 }
 
 /** What comes next, and how many things it is about. */

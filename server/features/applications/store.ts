@@ -214,6 +214,40 @@ export async function upsertStep(tx: Db, note: typeof applicationSteps.$inferIns
     })
 }
 
+/** Keeps what was counted in a step. @param since what changed before this instant is part of the count. */
+export async function upsertCounts(
+  db: Db,
+  {
+    since,
+    ...note
+  }: Omit<typeof applicationSteps.$inferInsert, 'state' | 'facts_version' | 'changed_at'> & { since: Date },
+): Promise<void> {
+  const { counts, counted_version } = note
+  const changed_at = sql`case when ${applicationSteps.changed_at} > ${since.toISOString()}::timestamptz then ${applicationSteps.changed_at} end`
+  await db
+    .insert(applicationSteps)
+    .values({ ...note, state: null, facts_version: 0 })
+    .onConflictDoUpdate({
+      target: [applicationSteps.application_id, applicationSteps.step],
+      set: { counts, counted_version, changed_at },
+    })
+}
+
+/** Notes that texts or plan have changed since the review counted its findings. Only the first change is kept. */
+export async function setReviewChanged(tx: Db, applicationId: string, at: Date): Promise<void> {
+  await tx
+    .update(applicationSteps)
+    .set({ changed_at: at })
+    .where(
+      and(
+        eq(applicationSteps.application_id, applicationId),
+        eq(applicationSteps.step, 'review'),
+        isNotNull(applicationSteps.counted_version),
+        isNull(applicationSteps.changed_at),
+      ),
+    )
+}
+
 /** Keeps why a user called an application ready although a blocker was open. */
 export async function insertOverride(tx: Db, row: typeof applicationOverrides.$inferInsert): Promise<void> {
   await tx.insert(applicationOverrides).values(row)

@@ -1,6 +1,6 @@
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { applicationStatuses, consultantRights, stepNames } from '#shared/applications.ts'
-import type { ReadyBlocker } from '#shared/applications.ts'
+import type { ReadyBlocker, StepCounts } from '#shared/applications.ts'
 import { languages } from '#shared/languages.ts'
 import { users } from '#server/auth/tables.ts'
 import { belongsTo, instant, pointsTo, rowId } from '#server/db/columns.ts'
@@ -54,9 +54,16 @@ export const applicationSteps = pgTable(
   {
     application_id: belongsTo(() => applications.id),
     step: text({ enum: stepNames }).notNull(),
-    state: text({ enum: ['at_work', 'done'] }).notNull(),
+    /** Null: nothing was noted, only counted. */
+    state: text({ enum: ['at_work', 'done'] }),
+    /** The facts that the user saw who noted it; 0 while nothing is noted. */
     facts_version: integer().notNull(),
     at: instant().notNull(),
+    /** What was counted last, on which facts. */
+    counts: jsonb().$type<StepCounts>(),
+    counted_version: integer(),
+    /** When texts or plan first changed after that; only of the review. */
+    changed_at: instant(),
   },
   (table) => [primaryKey({ columns: [table.application_id, table.step] })],
 )

@@ -7,6 +7,7 @@ import { findFactsOf, getCallFor } from '#server/features/calls/public.ts'
 import { newSection } from '#server/features/drafts/outline-service.ts'
 import { SharedText } from '#server/features/drafts/shared-text.ts'
 import { insertSections, listTexts } from '#server/features/drafts/store.ts'
+import { keepSectionCounts } from '#server/features/drafts/texts.ts'
 import { layOut, suggestTemplate } from '#server/grants/outline/lay-out.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
@@ -71,6 +72,7 @@ export async function copyApplication(
         state: text.length().words > 0 ? ('in_progress' as const) : ('pending' as const),
       })),
     )
+    await keepSectionCounts(tx, deps, application.id)
     if (all.some(({ text }) => text.length().words > 0)) {
       const seen = await getApplicationFor(deps, tx, { userId, id: application.id, atLeast: 'editor' })
       await noteTextBegun(tx, deps, doer, { ...seen, isReopened: false })

@@ -16,7 +16,12 @@ import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import type { Deps } from '#server/deps.ts'
 import { emit } from '#server/events/events.ts'
-import { getApplicationFor, listWhoSee, noteTextBegun } from '#server/features/applications/public.ts'
+import {
+  getApplicationFor,
+  listWhoSee,
+  noteReviewedChanged,
+  noteTextBegun,
+} from '#server/features/applications/public.ts'
 import type { SeenApplication } from '#server/features/applications/public.ts'
 import { findFactsOf } from '#server/features/calls/public.ts'
 import { draftFeature } from '#server/features/drafts/events.ts'
@@ -33,6 +38,7 @@ import {
   tellSection,
 } from '#server/features/drafts/store.ts'
 import type { SectionFacts } from '#server/features/drafts/store.ts'
+import { keepSectionCounts } from '#server/features/drafts/texts.ts'
 import { layOut, layOutAs, suggestTemplate } from '#server/grants/outline/lay-out.ts'
 import { AppError, invalidField } from '#server/http/errors.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
@@ -40,6 +46,9 @@ import { listNames } from '#server/people/names.ts'
 
 /** Most deleted sections of an application that can be brought back. */
 const deletedMax = 100
+
+/** What of a section the review reads; its state and its owner are not part of it. */
+const reviewedFields = ['kind', 'title', 'criteria', 'outcomes'] as const
 
 /** Which section of which application. */
 export type SectionPath = { id: string; key: string }
@@ -90,7 +99,7 @@ export async function layOutSections(
         newSection(deps, doer, { ...section, application_id: id, place: last + 1 + index }),
       ),
     )
-    if (added.length > 0) await tell(tx, deps, doer, { seen, name: 'outline.laid_out' })
+    if (added.length > 0) await tellOutline(tx, deps, doer, { seen, name: 'outline.laid_out' })
     return listFor(tx, seen)
   })
 }
@@ -124,7 +133,7 @@ export async function addSection(
     const section = newSection(deps, doer, { ...input, application_id: id, key, limit: limit ?? null, place })
     await insertSections(tx, [section])
     await setPlaces(tx, known.map((each) => each.id).toSpliced(place, 0, section.id))
-    await tell(tx, deps, doer, { seen, name: 'section.added', section: section.id })
+    await tellOutline(tx, deps, doer, { seen, name: 'section.added', section: section.id })
     return readSection(tx, id, key)
   })
 }
@@ -154,7 +163,9 @@ export async function changeSection(
       })
     if (owner_id && !(await listWhoSee(tx, deps, toScope(seen))).includes(owner_id))
       throw invalidField('owner_id', 'must be someone who sees this application')
-    const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+    const given: Partial<SectionFacts> = Object.fromEntries(
+      Object.entries(input).filter(([, value]) => value !== undefined),
+    )
     await setSection(tx, sectionId, {
       ...given,
       ...(limit === undefined ? {} : { max_length: limit }),
@@ -169,6 +180,9 @@ export async function changeSection(
     }
     if (input.state !== undefined && input.state !== section.state && input.state !== 'pending')
       await noteTextBegun(tx, deps, doer, { ...seen, isReopened: input.state !== 'ready' })
+    if (limit !== undefined || reviewedFields.some((field) => given[field] !== undefined))
+      await noteReviewedChanged(tx, deps, id)
+    await keepSectionCounts(tx, deps, id)
     await tell(tx, deps, doer, { seen, name: 'section.updated', section: sectionId })
     return readSection(tx, id, key)
   })
@@ -186,7 +200,7 @@ export async function deleteSection(deps: Deps, doer: RequestActor, { id, key }:
       .filter((each) => each.deleted_at !== null)
       .toSorted((one, other) => (other.deleted_at?.getTime() ?? 0) - (one.deleted_at?.getTime() ?? 0))
     for (const old of deleted.slice(deletedMax - 1)) await removeSection(tx, old.id)
-    await tell(tx, deps, doer, { seen, name: 'section.deleted', section: section.id })
+    await tellOutline(tx, deps, doer, { seen, name: 'section.deleted', section: section.id })
   })
 }
 
@@ -199,7 +213,7 @@ export async function bringSectionBack(deps: Deps, doer: RequestActor, { id, key
     if (section.deleted_at !== null) {
       if (known.filter(({ deleted_at }) => deleted_at === null).length >= sectionsMax) throw tooMany()
       await setSection(tx, section.id, { deleted_at: null })
-      await tell(tx, deps, doer, { seen, name: 'section.restored', section: section.id })
+      await tellOutline(tx, deps, doer, { seen, name: 'section.restored', section: section.id })
     }
     return readSection(tx, id, key)
   })
@@ -274,6 +288,13 @@ export async function tell(
   } as unknown as EventOf<typeof draftEvents>
   await emit(tx, deps, draftFeature, { event, by: { kind: 'client', actor }, requestId, targetId: seen.row.id })
   if (section !== undefined) await tellSection(tx, { section, changed: 'section' })
+}
+
+/** As `tell`, of a change of which sections there are. */
+async function tellOutline(tx: Db, deps: Deps, doer: RequestActor, told: Parameters<typeof tell>[3]): Promise<void> {
+  await keepSectionCounts(tx, deps, told.seen.row.id)
+  await noteReviewedChanged(tx, deps, told.seen.row.id)
+  await tell(tx, deps, doer, told)
 }
 
 function sectionIn(known: readonly SectionFacts[], key: string, isDeletedMeant = false): SectionFacts {

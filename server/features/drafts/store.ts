@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type { StepCounts } from '#shared/applications.ts'
 import { sectionsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import { applications } from '#server/features/applications/public.ts'
@@ -78,6 +79,22 @@ export async function setPlaces(tx: Db, order: readonly string[]): Promise<void>
     .update(draftSections)
     .set({ place })
     .where(and(sql`${draftSections.id} = any(${ids})`, ne(draftSections.place, place)))
+}
+
+/** Counts the sections of an application, those without a word and those that are ready. */
+export async function countSections(
+  db: Db,
+  applicationId: string,
+): Promise<Required<Pick<StepCounts, 'sections' | 'empty' | 'ready'>>> {
+  const [row] = await db
+    .select({
+      sections: sql<number>`count(*)::int`,
+      empty: sql<number>`count(*) filter (where ${draftSections.words} = 0)::int`,
+      ready: sql<number>`count(*) filter (where ${draftSections.state} = 'ready')::int`,
+    })
+    .from(draftSections)
+    .where(and(eq(draftSections.application_id, applicationId), isNull(draftSections.deleted_at)))
+  return row ?? { sections: 0, empty: 0, ready: 0 }
 }
 
 /** Takes a section away for good. */

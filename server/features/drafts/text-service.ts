@@ -176,10 +176,10 @@ function requireLive({ section }: OpenSection): void {
 export async function beginStep(
   deps: Deps,
   doer: RequestActor,
-  { tx, section }: OpenSection,
+  { tx }: OpenSection,
   seen: Pick<SeenApplication, 'row' | 'call'>,
 ): Promise<void> {
-  if (section.state === 'pending') await noteTextBegun(tx, deps, doer, { ...seen, isReopened: false })
+  await noteTextBegun(tx, deps, doer, { ...seen, isReopened: false })
 }
 
 /** Colours of carets, far enough apart to be distinguished. */

@@ -3,8 +3,10 @@ import { minuteMs } from '#shared/duration.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import type { Deps } from '#server/deps.ts'
+import { keepCounts, noteReviewedChanged } from '#server/features/applications/public.ts'
 import { SharedText } from '#server/features/drafts/shared-text.ts'
 import {
+  countSections,
   findSectionById,
   insertUpdate,
   insertVersion,
@@ -112,6 +114,13 @@ export async function readText<Result>(
   })
 }
 
+/** Keeps how many sections are written and ready, in the transaction of the change, for the rail and lists. */
+export async function keepSectionCounts(tx: Db, deps: Pick<Deps, 'clock'>, applicationId: string): Promise<void> {
+  const counts = await countSections(tx, applicationId)
+  const since = new Date(deps.clock.now())
+  await keepCounts(tx, applicationId, { step: 'text', counts, factsVersion: 0, since })
+}
+
 function openSection(deps: Deps, tx: Db, section: SectionFacts, text: SharedText): OpenSection {
   const at = new Date(deps.clock.now())
   const change = async (set: Partial<SectionFacts>, stored?: Uint8Array) => {
@@ -124,6 +133,7 @@ function openSection(deps: Deps, tx: Db, section: SectionFacts, text: SharedText
     text,
     async store(update, { kind, userId, client = 'server', n }) {
       const seq = section.head + 1
+      const hadWords = section.words > 0
       await insertUpdate(tx, { section_id: section.id, seq, client, n: n ?? seq, bytes: update })
       const isDue = seq - section.upto >= compactEvery
       if (isDue) await removeUpdates(tx, section.id, seq - updatesKept)
@@ -140,6 +150,8 @@ function openSection(deps: Deps, tx: Db, section: SectionFacts, text: SharedText
         },
         isDue ? text.encode() : undefined,
       )
+      if (section.words > 0 !== hadWords) await keepSectionCounts(tx, deps, section.application_id)
+      await noteReviewedChanged(tx, deps, section.application_id)
       await tellSection(tx, { section: section.id, seq })
       return seq
     },

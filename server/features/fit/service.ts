@@ -1,10 +1,12 @@
 import type { z } from 'zod'
+import type { StepCounts } from '#shared/applications.ts'
 import type { Fit, fitInputSchema } from '#shared/contracts/fit.ts'
 import { areRelatedPaths } from '#shared/grants/fact-rows.ts'
 import type { Partner } from '#shared/grants/profile.ts'
 import type { Language } from '#shared/languages.ts'
+import { isSameJson } from '#shared/same-json.ts'
 import type { Deps } from '#server/deps.ts'
-import { getApplicationFor } from '#server/features/applications/public.ts'
+import { getApplicationFor, keepCounts } from '#server/features/applications/public.ts'
 import { describeFacts, getCallForReader } from '#server/features/calls/public.ts'
 import {
   listOrganisationNames,
@@ -48,6 +50,14 @@ export async function judgeFit(
   const readOn = call.created_at.toISOString().slice(0, 10)
   const rules = judged.rules.map((finding) => ruleOf(finding, judged, { language, readOn, unconfirmed }))
   const open = [...new Set(rules.flatMap((rule) => rule.unconfirmed))]
+  // Other partners or another request are a question, not how the application is.
+  if (application_id !== undefined && read.isAsKept && request === undefined)
+    await keepCounts(deps.database.db, application_id, {
+      step: 'fit',
+      counts: countRules(judged),
+      factsVersion: facts_version,
+      since: new Date(now),
+    })
   return {
     verdict: judged.verdict,
     headline: say(judged.says, language),
@@ -78,6 +88,16 @@ export async function judgeFit(
   }
 }
 
+function countRules({ rules, missing }: FitJudgement): StepCounts {
+  const count = (isMeant: (rule: Finding) => boolean) => rules.filter(isMeant).length
+  return {
+    rules: rules.length,
+    met: count(({ verdict }) => verdict === 'yes'),
+    barred: count(({ verdict, bars = false }) => verdict === 'no' && bars),
+    missing: missing.length,
+  }
+}
+
 type FitIds = Pick<z.output<typeof fitInputSchema>, 'call_id' | 'organisation_id' | 'application_id'>
 
 /**
@@ -100,6 +120,7 @@ export async function getFitCase(deps: Deps, userId: string, ids: FitIds, partne
     ...facts
   } = await describeFacts(db, call)
   const profile = await getOrganisationProfile(db, ids.organisation_id)
+  const kept = (await listPartners(db, ids.organisation_id)).filter(({ id }) => !off.has(id))
   return {
     call,
     facts,
@@ -107,7 +128,13 @@ export async function getFitCase(deps: Deps, userId: string, ids: FitIds, partne
     unconfirmed,
     profile,
     sme: readSme(profile),
-    partners: partners ?? (await listPartners(db, ids.organisation_id)).filter(({ id }) => !off.has(id)),
+    partners: partners ?? kept,
+    isAsKept:
+      partners === undefined ||
+      isSameJson(
+        partners,
+        kept.map(({ id: _id, version: _version, ...partner }) => partner),
+      ),
     now: deps.clock.now(),
   }
 }

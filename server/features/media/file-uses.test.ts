@@ -34,6 +34,7 @@ const withoutFiles: Readonly<Record<string, string>> = {
   'announcements.texts': 'plain words; only the link leads anywhere',
   application_overrides: facts,
   application_plan_rows: facts,
+  application_steps: facts,
   applications: facts,
   backups: 'counts',
   call_fact_changes: facts,

@@ -9,7 +9,7 @@ import { isRecorded } from '#server/activity/record.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { emit } from '#server/events/events.ts'
-import { applicationFeature, getApplicationFor } from '#server/features/applications/public.ts'
+import { applicationFeature, getApplicationFor, noteReviewedChanged } from '#server/features/applications/public.ts'
 import { findFactsOf } from '#server/features/calls/public.ts'
 import { getOrganisationProfile, listOrganisationNames, listPartners } from '#server/features/organisations/public.ts'
 import { basisOf } from '#server/features/plan/basis.ts'
@@ -141,6 +141,7 @@ export async function changePlan(
     if (problems.length > 0) throw refusal(problems, changes)
     const after = await storeRows(tx, id, { before: before.rows, after: rows, at })
     await touchPlan(tx, id, at, actor.userId)
+    await noteReviewedChanged(tx, deps, id)
     const data = { application_id: id, organisation_id: row.organisation_id }
     const hourAgo = new Date(at.getTime() - hourMs)
     const isOngoing = changed_by === actor.userId && changed_at !== null && changed_at >= hourAgo

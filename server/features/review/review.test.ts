@@ -4,6 +4,7 @@ import type { Application } from '#shared/contracts/applications.ts'
 import type { SectionText } from '#shared/contracts/drafts.ts'
 import type { Findings, ShownFinding } from '#shared/contracts/review.ts'
 import type { DraftDoc } from '#shared/drafts/doc.ts'
+import { minuteMs } from '#shared/duration.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { paragraphs } from '#tests/support/review-cases.ts'
@@ -138,4 +139,39 @@ test('an application is not ready while the review has a blocker, and says how m
   expect(found?.place?.section).toBe(body.key)
   await anna.send('PUT', `${path}/findings/${found?.id}/decision`, { reason: 'The call asks for no risks' })
   expect((await setReady()).status).toBe(200)
+})
+
+test('the thread shows what is open in the review, and says since when texts have changed', async () => {
+  const anna = await signIn(app, 'user')
+  const { path, section } = await begin(anna, paragraphs('Our sensor is unique.'))
+  const stepOf = async (step: string) =>
+    (await anna.send<Application>('GET', path)).body.steps.find((each) => each.step === step)
+  expect(await stepOf('review')).toMatchObject({ state: 'open', counts: null })
+  expect(await stepOf('text')).toMatchObject({ state: 'at_work', counts: { sections: 1, empty: 0, ready: 0 } })
+  const found = await review(anna, path)
+  const count = (severity: string) => found.items.filter((each) => each.severity === severity).length
+  const counts = { blocker: count('blocker'), major: count('major'), minor: count('minor'), hint: count('hint') }
+  expect(counts.hint).toBeGreaterThan(0)
+  expect(await stepOf('review')).toMatchObject({ state: 'at_work', counts, changed_at: null })
+
+  const [claimed] = ofRule(found, claim)
+  await anna.send('PUT', `${path}/findings/${claimed?.id}/decision`, { reason: 'Known' })
+  await review(anna, path)
+  expect(await stepOf('review')).toMatchObject({ counts: { ...counts, hint: counts.hint - 1 } })
+
+  app.clock.advance(minuteMs)
+  const changed = new Date(app.clock.now()).toISOString()
+  await write(anna, section, paragraphs('Our sensor is unique, and cheap.'))
+  app.clock.advance(minuteMs)
+  await write(anna, section, paragraphs('Our sensor is unique, and very cheap.'))
+  expect(await stepOf('review')).toMatchObject({ state: 'out_of_date', changed_at: changed })
+  await review(anna, path)
+  expect(await stepOf('review')).toMatchObject({ state: 'at_work', changed_at: null })
+
+  // A note does not hide a blocker, and no text is done while a section of it is empty.
+  const { row_version } = (await anna.send<SectionText>('GET', section)).body
+  await anna.send('PATCH', section, { row_version, state: 'ready' })
+  expect(await stepOf('text')).toMatchObject({ state: 'done' })
+  await anna.send('POST', `${path}/sections`, { title: 'Budget', kind: 'resources' })
+  expect(await stepOf('text')).toMatchObject({ state: 'at_work', counts: { sections: 2, empty: 1, ready: 1 } })
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { StepCounts } from '#shared/applications.ts'
 import type { Findings, ShownFinding } from '#shared/contracts/review.ts'
 import type { Fit } from '#shared/contracts/fit.ts'
 import { hourMs } from '#shared/duration.ts'
@@ -6,7 +7,7 @@ import { severities } from '#shared/grants/review.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
-import { getApplicationFor } from '#server/features/applications/public.ts'
+import { getApplicationFor, keepCounts } from '#server/features/applications/public.ts'
 import type { FindBlockers } from '#server/features/applications/public.ts'
 import { findText } from '#server/features/calls/public.ts'
 import { readSections } from '#server/features/drafts/public.ts'
@@ -35,6 +36,7 @@ const decisionsMax = 2_000
  */
 export async function listFindings(deps: Deps, userId: string, id: string, language: Language): Promise<Findings> {
   const { db } = deps.database
+  const since = new Date(deps.clock.now())
   const { row } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
   const { input, factsVersion } = await readInput(deps, row)
   const review = await reviewOnce(input)
@@ -48,8 +50,11 @@ export async function listFindings(deps: Deps, userId: string, id: string, langu
     ...(fit === null ? [] : fromFit(fit)),
     ...(hasText ? shownOf(review, input.sections, language) : []),
   ].toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity))
+  const items = await withDecisions(db, id, found)
+  const counts = countOpen(items)
+  await keepCounts(db, id, { step: 'review', counts, factsVersion, since })
   return {
-    items: await withDecisions(db, id, found),
+    items,
     next_cursor: null,
     sections: input.sections
       .filter(({ key }) => review.sections.includes(key))
@@ -70,6 +75,12 @@ export async function listFindings(deps: Deps, userId: string, id: string, langu
     facts_version: factsVersion,
     checked_at: new Date(deps.clock.now()).toISOString(),
   }
+}
+
+function countOpen(items: readonly ShownFinding[]): StepCounts {
+  const open = items.filter(({ state }) => state === 'open')
+  const countOf = (severity: ShownFinding['severity']) => open.filter((each) => each.severity === severity).length
+  return Object.fromEntries(severities.map((severity) => [severity, countOf(severity)]))
 }
 
 /** Counts the open blockers among what the review found in texts and plan. Those of Fit are counted by Fit. */

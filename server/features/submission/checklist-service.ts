@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { StepCounts } from '#shared/applications.ts'
 import type {
   Checklist,
   ChecklistDocument,
@@ -10,7 +11,7 @@ import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import type { Deps } from '#server/deps.ts'
 import { emit } from '#server/events/events.ts'
-import { applicationFeature, getApplicationFor } from '#server/features/applications/public.ts'
+import { applicationFeature, getApplicationFor, keepCounts } from '#server/features/applications/public.ts'
 import type { FindBlockers } from '#server/features/applications/public.ts'
 import { findFactsOf } from '#server/features/calls/public.ts'
 import { listMemberIds } from '#server/features/organisations/public.ts'
@@ -30,6 +31,24 @@ export type DocumentPlace = { id: string; document: string }
 type ListedApplication = { id: string; call_id: string | null }
 
 type Entry = ListedDocument<DocumentRow>
+
+/** As `readChecklist`, for a user who looks at it: the application keeps how far it is. @throws {AppError} `not_found` for strangers. */
+export async function showChecklist(deps: Deps, userId: string, id: string): Promise<Checklist> {
+  const { db } = deps.database
+  const since = new Date(deps.clock.now())
+  const { row, call } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
+  const checklist = await readChecklist(db, row)
+  const counts = countDocuments(checklist.items)
+  await keepCounts(db, id, { step: 'submission', counts, factsVersion: call?.facts_version ?? 0, since })
+  return checklist
+}
+
+/** Counts what is to be handed in now, and what of it is ready. */
+function countDocuments(entries: readonly Pick<Entry, 'asked' | 'state'>[]): StepCounts {
+  const asked = entries.filter((entry) => entry.asked)
+  const ready = asked.filter(({ state }) => state === 'ready').length
+  return { documents: ready + asked.filter(({ state }) => openDocumentStates.includes(state)).length, ready }
+}
 
 /**
  * Reads the checklist of an application, for callers whose user may see it: what the call asks for, own entries, what the
@@ -180,12 +199,16 @@ export async function changeChecklist(
   change: (tx: Db, known: { organisationId: string; entries: Entry[] }) => Promise<void>,
 ): Promise<ChecklistDocument> {
   return deps.database.db.transaction(async (tx) => {
-    const { row } = await getApplicationFor(deps, tx, { userId: actor.userId, id, atLeast: 'editor' })
+    const since = new Date(deps.clock.now())
+    const { row, call } = await getApplicationFor(deps, tx, { userId: actor.userId, id, atLeast: 'editor' })
     await lockApplication(tx, id)
     const { entries, facts } = await listEntries(tx, row)
     await change(tx, { organisationId: row.organisation_id, entries })
     await emitChange(tx, deps, { actor, requestId }, { id, document, organisationId: row.organisation_id })
-    const after = listChecklist(id, facts, await listDocumentRows(tx, id)).find((each) => each.id === document)
+    const changed = listChecklist(id, facts, await listDocumentRows(tx, id))
+    const counts = countDocuments(changed)
+    await keepCounts(tx, id, { step: 'submission', counts, factsVersion: call?.facts_version ?? 0, since })
+    const after = changed.find((each) => each.id === document)
     const [described] = await describeEntries(tx, [after ?? requireEntry(entries, document)])
     if (described === undefined) throw new AppError('not_found')
     return described

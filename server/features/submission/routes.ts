@@ -13,11 +13,10 @@ import {
   submissionQuerySchema,
 } from '#shared/contracts/submission.ts'
 import type { Deps } from '#server/deps.ts'
-import { getApplicationFor } from '#server/features/applications/public.ts'
 import { readCalendar, sendCalendarFile } from '#server/features/submission/calendar-service.ts'
 import {
   addDocument,
-  readChecklist,
+  showChecklist,
   removeDocument,
   updateDocument,
 } from '#server/features/submission/checklist-service.ts'
@@ -46,11 +45,7 @@ export function submissionRoutes(deps: Deps): Endpoint[] {
       summary: 'Read the checklist of an application: what the call asks for, own entries, what it asks for no longer.',
       pathSchema: submissionPathSchema,
       responseSchema: checklistSchema,
-      handle: async ({ actor, path }) => {
-        const { db } = deps.database
-        const { row } = await getApplicationFor(deps, db, { userId: actor.userId, id: path.id, atLeast: 'viewer' })
-        return readChecklist(db, row)
-      },
+      handle: async ({ actor, path }) => showChecklist(deps, actor.userId, path.id),
     }),
     endpoint(routes.addDocument, {
       summary: 'Add an own entry to the checklist of an application.',

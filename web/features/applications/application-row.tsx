@@ -16,7 +16,6 @@ import { applyPath } from '#web/workspace/apply-paths.ts'
 import { DaysLeft } from '#web/workspace/days-left.tsx'
 import { dueText } from '#web/workspace/due-text.ts'
 import { OpenMarks } from '#web/workspace/marks.tsx'
-import { stepWords } from '#web/workspace/step-facts.ts'
 import { MiniThread } from '#web/workspace/thread.tsx'
 import { useRowActions } from './use-row-actions.ts'
 import styles from './application-row.module.css'
@@ -75,7 +74,7 @@ export function ApplicationRow({ application, withOrganisation, onChanged }: App
       </div>
       <div className={styles.state}>
         <StatusPill {...pills[status]}>{t(`statuses.${status}`)}</StatusPill>
-        <MiniThread application={application} label={threadLabel()} />
+        <MiniThread application={application} />
       </div>
       <div className={styles.actions}>
         {deleted_at === null ? (
@@ -114,10 +113,6 @@ export function ApplicationRow({ application, withOrganisation, onChanged }: App
       </div>
     </article>
   )
-
-  function threadLabel(): string {
-    return application.steps.map(({ step }) => `${t(`steps.${step}`)}: ${stepWords(t, step, application)}`).join('; ')
-  }
 }
 
 function When({ application, isOver }: { application: Application; isOver: boolean }): ReactNode {

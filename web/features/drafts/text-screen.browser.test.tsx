@@ -21,7 +21,7 @@ const { id } = applicationOf()
 const earlier = applicationOf({
   id: id.replace('a1', 'a3'),
   title: 'River 2026',
-  steps: [{ step: 'text', state: 'at_work', at: null }],
+  steps: [{ step: 'text', state: 'at_work', at: null, counts: null, changed_at: null }],
 })
 
 /** Sections as a server keeps them. */

@@ -17,7 +17,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
-import { refreshApplications } from '#web/workspace/application-queries.ts'
+import { refreshApplications, useCountedStep } from '#web/workspace/application-queries.ts'
 import { applyPath } from '#web/workspace/apply-paths.ts'
 import { GoOn } from '#web/workspace/go-on.tsx'
 import { LoadingStep } from '#web/workspace/loading-step.tsx'
@@ -61,17 +61,19 @@ type JudgedFitProps = { callId: string; factsVersion: number; kept: readonly Kep
 
 function JudgedFit({ callId, factsVersion, kept }: JudgedFitProps): ReactNode {
   const { id: applicationId, organisation_id: organisationId } = useApplication()
+  const userId = useApplicationUser()
   const language = useLanguage()
   const { off, turn } = usePartnerSwitches()
   const [address] = useSearchParams()
   const request = readRequest(address)
   const partners =
     kept?.filter(({ id }) => !off.has(id)).map(({ id: _id, version: _version, ...partner }) => partner) ?? null
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
     ...fitQuery(browserApi, { applicationId, callId, organisationId, factsVersion, partners, language, request }),
     // The old answer stays while a switch is judged, so that nothing jumps.
     placeholderData: keepPreviousData,
   })
+  useCountedStep(userId, applicationId, dataUpdatedAt)
   if (data === undefined) return <LoadingFit error={error} isBusy={isFetching} onRetry={() => void refetch()} />
   return (
     <FitReport fit={data} isBusy={isFetching}>

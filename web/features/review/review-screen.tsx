@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
+import { useCountedStep } from '#web/workspace/application-queries.ts'
 import { applyPath } from '#web/workspace/apply-paths.ts'
 import { GoOn } from '#web/workspace/go-on.tsx'
 import { LoadingStep } from '#web/workspace/loading-step.tsx'
@@ -28,11 +29,12 @@ export function ReviewScreen(): ReactNode {
   const { id } = useApplication()
   const userId = useApplicationUser()
   const language = useLanguage()
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
     ...findingsQuery(browserApi, { userId, applicationId: id, language }),
     // The old findings stay while the texts are reviewed again, so that nothing jumps.
     placeholderData: keepPreviousData,
   })
+  useCountedStep(userId, id, dataUpdatedAt)
   if (data !== undefined) return <Reviewed findings={data} isBusy={isFetching} onAgain={() => void refetch()} />
   const failed = { title: t('failed.title'), text: t('failed.text'), retry: t('failed.retry') }
   return (

@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
+import { useCountedStep } from '#web/workspace/application-queries.ts'
 import { factPath } from '#web/workspace/apply-paths.ts'
 import { restingStates, stateLooks, stateWords } from './document-words.ts'
 import { checklistQuery } from './submission-queries.ts'
@@ -28,7 +29,8 @@ export function ChecklistPart(): ReactNode {
   const { t } = useTranslation('submission')
   const { id, role } = useApplication()
   const userId = useApplicationUser()
-  const { data, isError, isFetching, refetch } = useQuery(checklistQuery(browserApi, userId, id))
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(checklistQuery(browserApi, userId, id))
+  useCountedStep(userId, id, dataUpdatedAt)
   const [opened, setOpened] = useState<string | 'new' | null>(null)
   const mayEdit = mayAs(role, 'editor')
   if (data === undefined)

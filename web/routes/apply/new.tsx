@@ -63,6 +63,8 @@ function unsaved(isReading: boolean): ThreadApplication {
       step,
       state: step !== 'call' ? 'waits' : isReading ? 'at_work' : 'open',
       at: null,
+      counts: null,
+      changed_at: null,
     })),
   }
 }
