@@ -404,7 +404,7 @@ test('[QUAL-08] the description of the API is made once and sent compressed, or 
   await fresh.close()
 })
 
-test('[QUAL-08] strangers do not read the figures; the machine itself does, or whoever has the token', async () => {
+test('[QUAL-08] strangers cannot read the figures; the machine itself can, and so can anyone with the token', async () => {
   for (const address of ['203.0.113.7', '10.0.0.5', '::ffff:10.1.2.3', '1127.0.0.1'])
     expect((await app.fetch('/metrics', {}, address)).status, address).toBe(404)
   for (const address of ['127.0.0.1', '127.8.0.2', '::1', '::ffff:127.0.0.1'])

@@ -37,7 +37,7 @@ test('[QUAL-09] settings that are stored are not answered with a failure, and sa
   })
 })
 
-test('[QUAL-09] a menu that is stored is not answered with a failure, and nobody else is said to have saved it', async () => {
+test('[QUAL-09] a menu that is stored is not answered with a failure, and no one else is said to have saved it', async () => {
   const { body } = await admin.send<MenuTable>('GET', '/api/admin/menu')
   const change = { version: body.version, tree: { ...body.tree, header: body.tree.header.toReversed() } }
   const saved = await awayAfter(() => admin.send<Problem>('PUT', '/api/admin/menu', change))

@@ -71,7 +71,7 @@ test('no file only hands on what others export', () => {
   expect(barrels.map(({ path }) => path)).toEqual([])
 })
 
-test('a feature declares itself and stands in the one list; what is open to others is named, not handed on whole', () => {
+test('a feature declares itself and is in the one list; what is open to others is named, not handed on whole', () => {
   const folders = new Set(product.flatMap(({ path }) => /^server\/features\/([^/]+)\//.exec(path)?.[1] ?? []))
   expect(features.map(({ name }) => name).toSorted()).toEqual([...folders].toSorted())
   const whole = product.filter(({ path, text }) => path.endsWith('/public.ts') && /^export \*/m.test(text))
@@ -99,7 +99,7 @@ test('the environment is read in one place', () => {
   expect(readers.map(({ path }) => path)).toEqual([])
 })
 
-test('[AUTH-10] one place decides whether somebody has just shown who is there', () => {
+test('[AUTH-10] one place decides whether someone has just shown who is there', () => {
   // What a session rests on is written by the sessions; only the proof itself weighs it, and the security page tells it.
   const allowed: Readonly<Record<string, RegExp>> = {
     'server/auth/tables.ts': /authenticationMethodClaims/,
@@ -122,7 +122,7 @@ test('[AUTH-10] one place decides whether somebody has just shown who is there',
   expect([...new Set(others)]).toEqual([])
 })
 
-test('[AUTH-10] who may call an address of the auth service, how often and after which captcha stands in its table', () => {
+test('[AUTH-10] who may call an address of the auth service, how often and after which captcha is in its table', () => {
   const asking = /\b(requireBearer|requireFactorBearer|requireServiceRole|requireCaptcha|limitNetwork)\(deps/g
   const allowed: Readonly<Record<string, RegExp>> = {
     'server/auth/policy.ts': /./,
@@ -162,7 +162,7 @@ test('rules ask the clock, not the machine', () => {
   expect(readers.map(({ path }) => path)).toEqual([])
 })
 
-test('who is of the staff, who is banned and what a person is called is asked in one place', () => {
+test('whether a person is staff or banned, and their name, are read in one place', () => {
   const isAllowed = ({ path }: SourceFile) => /^server\/(people|auth)\//.test(path)
   // The list of people shows the end of a ban; it asks server/people who is banned.
   const rule =
@@ -241,7 +241,7 @@ test.each(sharedRules)('%s is said in one place', (_, copy, room, planted) => {
   expect(planted).toMatch(copy)
 })
 
-test('nobody is told by hand: events do it after the commit, but where it has a reason', () => {
+test('no one is notified by hand: events do it after the commit, but where it has a reason', () => {
   const telling =
     /\b(queueMail|queueOwnMail|mailPerson|notifyPerson|notifyStaff|emitWebhook|publishToPerson|publishToPermitted)\(/
   // The rooms of the ways themselves.
@@ -295,7 +295,7 @@ test('what comes from outside is read by one bounded reader', () => {
   expect('const { keys } = await response.json()').toMatch(reading)
 })
 
-test('how long a day, an hour and a minute are stands in shared/duration.ts alone', () => {
+test('how long a day, an hour and a minute are is in shared/duration.ts alone', () => {
   const others = everything.filter(({ path }) => path !== 'shared/duration.ts').flatMap(durationsIn)
   const named = tests.filter(({ text }) => /\bconst (second|minute|hour|day)(Ms|Seconds|Minutes) =/.test(text))
   expect([...others, ...named.map(({ path }) => path)]).toEqual([])
@@ -866,7 +866,7 @@ test('names are those of the field: what was renamed does not come back under it
   expect(files).toEqual([])
 })
 
-test('every class that a component reads stands in its sheet', () => {
+test('every class that a component reads is in its sheet', () => {
   const classesOf = (path: string) =>
     new Set([...readFileSync(join(rootFolder, path), 'utf8').matchAll(/\.([a-z]\w*)/gi)].map(([, name]) => name))
   const missing = product

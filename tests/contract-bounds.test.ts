@@ -156,7 +156,7 @@ test('the check sees what has no bounds', () => {
   ])
 })
 
-test('a number beyond its column is told with its field, and an instant beyond all calendars', async () => {
+test('a number beyond its column is refused with its field, and an instant beyond all calendars', async () => {
   const admin = await signIn(app, 'admin')
   const { items } = z
     .object({ items: z.array(z.looseObject({ key: z.string(), people: z.unknown() })) })

@@ -62,7 +62,7 @@ async function postPayment(): Promise<Response> {
   return app.fetch('/api/payments/webhook', { method: 'POST', headers, body })
 }
 
-test('[PAGE-07] while the database is away pages come from the cache, writes are told to come back, and it recovers by itself', async () => {
+test('[PAGE-07] while the database is away pages come from the cache, writes are asked to come back, and it recovers by itself', async () => {
   const row = { page: 'home', section: 'hero', language: 'en', content_key: 'badge', content_value: 'Before' }
   expect((await editor.send('POST', '/api/content', row)).status).toBe(201)
   await expect.poll(readPage).toBe('"Before"')
@@ -114,7 +114,7 @@ test('[CONT-06] what was changed elsewhere while the connection was away is on t
   await expect.poll(readLater).toBe('"After"')
 })
 
-test('[ROLE-02] a permission that was taken while nobody could be told is gone at once, and open streams ask anew', async () => {
+test('[ROLE-02] a permission that was taken while no event could be sent is gone at once, and open streams ask again', async () => {
   const response = await app.fetch('/api/events', { headers: { authorization: editor.authorization ?? '' } })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   // The stream has begun once it says where it is; one that cannot begin ends, and its browser comes back.

@@ -175,7 +175,7 @@ async function isLinear({ pattern, flags }: Pick<Pattern, 'pattern' | 'flags'>):
 const isListOfRobots = ({ pattern }: Pattern): boolean =>
   pattern.startsWith('bot\\b|bot[/;_-]|') && !/[*+{]/.test(pattern)
 
-test('[QUAL-08] every pattern of the server is linear, or stands here with the reason why it may stay', async () => {
+test('[QUAL-08] every pattern of the server is linear, or is listed here with the reason why it may stay', async () => {
   const patterns = listPatterns(listSources('server', 'shared').filter(({ path }) => !path.includes('/fakes/')))
   expect(patterns.length).toBeGreaterThan(200)
   const names = new Set(patterns.map(({ pattern, flags }) => `/${pattern}/${flags}`))

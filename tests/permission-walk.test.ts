@@ -24,14 +24,11 @@ test('a way to call an address is written only for addresses that exist', () => 
   expect(Object.keys(permissionCalls).filter((address) => !world.app.addresses.includes(address))).toEqual([])
 })
 
-test.for(Object.entries(permissionTable))(
-  '[ROLE-04] %s answers everybody as the table says',
-  async ([address, row]) => {
-    const responses = await walk(world, address)
-    const statuses = responses.map(({ status }) => status).join(' ')
-    expect(statuses, callers.map((caller, index) => `${caller}: ${responses[index]?.text}`).join('\n')).toBe(row)
-  },
-)
+test.for(Object.entries(permissionTable))('[ROLE-04] %s answers everyone as the table says', async ([address, row]) => {
+  const responses = await walk(world, address)
+  const statuses = responses.map(({ status }) => status).join(' ')
+  expect(statuses, callers.map((caller, index) => `${caller}: ${responses[index]?.text}`).join('\n')).toBe(row)
+})
 
 test.for(Object.entries(permissionTable))(
   '[ROLE-04] %s gives an API token what its scope opens, and nothing else',
@@ -52,7 +49,7 @@ function tokenStatus(address: string, row: string): number {
   return isTokenScope(found.access) ? answerTo('admin') : 403
 }
 
-test('[ROLE-04] the addresses of the auth service answer everybody as the guard in their own table says', () => {
+test('[ROLE-04] the addresses of the auth service answer everyone as the guard in their own table says', () => {
   const rowOf = {
     anyone: /^([23]\d\d)( \1)*$/,
     person: /^401( 2\d\d){4} 403 403 403$/,
@@ -67,7 +64,7 @@ test('[ROLE-04] the addresses of the auth service answer everybody as the guard 
   expect(others).toEqual([])
 })
 
-test('[ROLE-04] every row shows somebody who succeeds, or a missing guard could not be seen', () => {
+test('[ROLE-04] every row shows someone who succeeds, or a missing guard could not be seen', () => {
   const never = Object.entries(permissionTable).filter(([, row]) => !/\b[23]\d\d\b/.test(row))
   // A set-up link is good only while there is no administrator, and the walk has one; figures are for the machine itself;
   // without a language model nothing is proposed, written, opined or translated (server/features/models/proposals.test.ts,
@@ -212,7 +209,7 @@ test('[ROLE-02] a role, a permission or an id in a body or in metadata gives not
   })
 })
 
-test('[ROLE-02] headers, a query and a cookie name nobody', async () => {
+test('[ROLE-02] headers, a query and a cookie name no one', async () => {
   const person = await signIn(world.app, 'user')
   for (const headers of [
     { authorization: person.authorization ?? '', 'x-role': 'admin', 'x-user-id': world.admin.userId ?? '' },

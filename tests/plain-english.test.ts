@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findAvoided, listComments } from '#tests/support/plain-english.ts'
-import { listFiles, listSources, nodesOf, placeOf, rootFolder } from '#tests/support/source-files.ts'
+import { listFiles, listSources, nodesOf, parseFile, placeOf, rootFolder } from '#tests/support/source-files.ts'
 
 const read = (path: string): string => readFileSync(join(rootFolder, path), 'utf8')
 
@@ -39,6 +39,22 @@ test('messages and English screens are plain English', () => {
   expect(messages.length).toBeGreaterThan(5_000)
   expect(screens.length).toBeGreaterThan(2_000)
   const found = [...messages, ...screens].flatMap(({ place, text }) =>
+    findAvoided(text).map(({ found: wording, instead }) => `${place} "${wording}": write ${instead}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('titles of tests are plain English', () => {
+  const titles = listFiles('.', /\.(test|spec)\.tsx?$/).flatMap((path) => {
+    const file = parseFile(path)
+    return nodesOf(file, 'CallExpression').flatMap((call) => {
+      const [title] = call['arguments'] as { type: string; value?: unknown }[]
+      const isTitle = /^(?:test|describe)\b/.test(file.text.slice(call.start, call.start + 8))
+      return isTitle && typeof title?.value === 'string' ? [{ place: placeOf(file, call), text: title.value }] : []
+    })
+  })
+  expect(titles.length).toBeGreaterThan(3_000)
+  const found = titles.flatMap(({ place, text }) =>
     findAvoided(text).map(({ found: wording, instead }) => `${place} "${wording}": write ${instead}`),
   )
   expect(found).toEqual([])

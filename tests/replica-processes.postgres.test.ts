@@ -78,7 +78,7 @@ test('[START-01] [START-03] [START-04] processes that start on an empty database
   expect((await call(balancer.url, 'GET', '/ready')).status).toBe(200)
 })
 
-test('[QUAL-04] who signs in on one is signed in on the others, and signs out of all', async () => {
+test('[QUAL-04] signing in on one replica signs in on the others, and so does signing out of all', async () => {
   const [first, ...others] = all()
   const session = await openSession(first.url, admin.email, admin.password)
   const ask = (replica: SiteProcess) => call(replica.url, 'GET', '/api/me/role', undefined, session)

@@ -105,7 +105,7 @@ test('[ROLE-02] a changed permission counts on every replica within two seconds'
   for (const app of replicas) expect((await ask(app)).status).toBe(200)
 })
 
-test('[ROLE-02] a role taken away on one replica ends what the person may do on the others, and is told there', async () => {
+test('[ROLE-02] a role taken away on one replica ends what the person may do on the others, and they are notified there', async () => {
   const [first, ...others] = replicas
   if (!first) throw new Error('No replica was opened')
   for (const app of replicas) await untilListening(app.deps.database)
@@ -125,7 +125,7 @@ test('[ROLE-02] a role taken away on one replica ends what the person may do on 
   }
 })
 
-test('[QUAL-04] what is told on one replica is heard on the others once, also when it commits late and the stream breaks between', async () => {
+test('[QUAL-04] an event of one replica is received on the others once, also when it commits late and the stream breaks between', async () => {
   const [first, ...others] = replicas
   if (!first) throw new Error('No replica was opened')
   for (const app of replicas) await untilListening(app.deps.database)

@@ -486,7 +486,7 @@ test.each(languages)(
   },
 )
 
-test('[HOME-07] no task of an agent on the home page is told again on the page of features', async () => {
+test('[HOME-07] no task of an agent on the home page is repeated on the page of features', async () => {
   const cards = (await site.open('/')).document.first('section', { id: 'agents' }).all('article')
   const onHome = cards.flatMap((card) => card.all('li').map(({ text }) => text))
   const blocks = (await site.open('/features')).document.all('div', { 'data-piece': 'tasks' })

@@ -35,7 +35,7 @@ async function readState(database: Database) {
 }
 
 test(
-  '[START-02] a second start runs no migration, makes no table anew and leaves every row as it is',
+  '[START-02] a second start runs no migration, makes no table again and leaves every row as it is',
   { timeout: 300_000 },
   async () => {
     const place = await openPlace('empty')

@@ -51,7 +51,7 @@ test('the classes that hold on all screens are those of one list', () => {
   expect(names.toSorted()).toEqual(globalClasses.toSorted())
 })
 
-test('a class that is read from a sheet stands in it', () => {
+test('a class that is read from a sheet is in it', () => {
   const classesOf = new Map(sheets.map(({ path, text }) => [path, new Set(classesIn(text))]))
   const missing = listSources('web').flatMap(({ path, text }) =>
     [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)'$/gm)].flatMap(([, table = '', specifier = '']) => {

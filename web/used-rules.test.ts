@@ -9,7 +9,7 @@ test('a page brings the rules whose classes and elements it has, in their order'
   expect(used(sheet, '<p class="a"><i class="c">')).toBe('*{margin:0}.a{top:0}.c{top:3px}')
 })
 
-test('a rule for an element comes with it, whatever stands beside its name', () => {
+test('a rule for an element comes with it, whatever is next to its name', () => {
   const sheet =
     'a:hover{top:0}h1,h4{top:1px}summary::marker{top:2px}i[data-b="c"]{top:3px}.d\\:e hr{top:4px}:root{top:5px}[type=x]{top:6px}'
   expect(used(sheet, '<h1><a><i>')).toBe(

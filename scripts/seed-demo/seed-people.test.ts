@@ -9,7 +9,7 @@ const { db } = app.deps.database
 
 afterAll(() => app.close())
 
-test('made-up people have every role, state and way in, and are told apart from real ones', async () => {
+test('made-up people have every role, state and way to sign in, and can be distinguished from real ones', async () => {
   const reported: number[] = []
   await seedPeople(db, 3000, 'a hash', (done) => reported.push(done))
   expect(reported).toEqual([3000])
@@ -36,7 +36,7 @@ test('made-up people have every role, state and way in, and are told apart from 
     expect(await count(query), query).toBeGreaterThan(0)
 })
 
-test('a second call adds others, and addresses are ones that nobody can own', async () => {
+test('a second call adds others, and addresses are ones that no one can own', async () => {
   await seedPeople(db, 10, 'a hash', () => {})
   const { rows } = await db.execute('select count(*)::int as count from auth.users')
   expect(rows).toEqual([{ count: 3011 }])

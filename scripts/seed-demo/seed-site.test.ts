@@ -12,7 +12,7 @@ const password = 'Violet-Harbour-7'
 
 afterAll(() => app.close())
 
-test('six weeks of a made-up site fill every list, once, and its people are told apart from real ones', async () => {
+test('six weeks of a made-up site fill every list, once, and its people can be distinguished from real ones', async () => {
   const today = app.clock.now()
   const site = {
     deps: app.deps,

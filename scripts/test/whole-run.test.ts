@@ -158,7 +158,7 @@ test('[START-07] a browser that is named and not there stops the run with one li
   expect(status).toBe(1)
 })
 
-test('[START-07] what is missing is installed from the packages of the system, and a refusal is told in one line', async () => {
+test('[START-07] what is missing is installed from the packages of the system, and a refusal is reported in one line', async () => {
   const programs = join(folder, 'programs')
   mkdirSync(programs)
   const packageManager = (last: string): void => {

@@ -100,7 +100,7 @@ test.each([
   expect((await verifyActivity(app.deps)).error).toMatchObject({ kind })
 })
 
-test('[ADM-05] a chain that was made anew without the secret is found out', async () => {
+test('[ADM-05] a chain that was made again without the secret is found out', async () => {
   await write('settings.update', {})
   await sealActivity({ ...app.deps, secrets: openSecrets('another secret of more than thirty-two characters') })
   expect((await verifyActivity(app.deps)).error).toEqual({ kind: 'signature', seal: 1, row: null })
@@ -168,7 +168,7 @@ test('[ADM-05] two replicas that seal at once make one chain', async () => {
   expect(await verifyActivity(app.deps)).toMatchObject({ error: null, entries: 20 })
 })
 
-test('[ADM-05] logs:verify on the command line says up to when nobody altered the log, and fails when somebody did', async () => {
+test('[ADM-05] logs:verify on the command line says up to when no one altered the log, and fails when someone did', async () => {
   await write('settings.update', { after: { x: 1 } })
   const said: string[] = []
   const output = { line: (text: string) => said.push(text), error: (text: string) => said.push(text) }

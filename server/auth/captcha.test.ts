@@ -106,7 +106,7 @@ test('what follows a sign-in needs no captcha, nor does a site without one', asy
   expect((await openAuthClient(app).signUp({ email: newEmail(), password: goodPassword })).error).toBeNull()
 })
 
-test('an operator’s program needs none; a person’s token and the public key do not stand in for it', async () => {
+test('an operator’s program needs none; a person’s token and the public key do not replace it', async () => {
   const { token } = await issueServiceToken(app.deps, 60)
   const body = { email: newEmail(), password: goodPassword }
   expect((await post('/signup', body, { authorization: `Bearer ${token}` })).status).toBe(200)

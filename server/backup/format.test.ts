@@ -31,7 +31,7 @@ async function read(bytes: Uint8Array, given: BackupKeys = keys): Promise<unknow
 const broken = { name: 'BackupError', kind: 'broken' }
 const headLength = (bytes: Buffer) => bytes.indexOf(10, bytes.indexOf(10) + 1) + 1
 
-test('[ADM-08] a backup without a passphrase is sealed with the application secret, and nobody else can write one', async () => {
+test('[ADM-08] a backup without a passphrase is sealed with the application secret, and no one else can write one', async () => {
   const bytes = await write()
   expect(await readProtection(Readable.from([bytes]))).toBe('secret')
   expect(await read(bytes)).toEqual(lines)
@@ -63,7 +63,7 @@ test('[ADM-08] one changed or missing byte anywhere in a sealed backup is notice
     await expect(read(bytes.subarray(0, length)), `cut to ${length}`).rejects.toMatchObject(broken)
 })
 
-test('[ADM-08] a file of an earlier version without seal or passphrase is read and told apart', async () => {
+test('[ADM-08] a file of an earlier version without seal or passphrase is read and recognised', async () => {
   const old = Buffer.concat([Buffer.from('GRANTWRIGHT-BACKUP 1\nnull\n'), gzipSync('{"line":"a"}\n{"line":"b"}\n')])
   expect(await readProtection(Readable.from([old]))).toBe('none')
   expect(await read(old)).toEqual([{ line: 'a' }, { line: 'b' }])

@@ -50,7 +50,7 @@ test('an unknown command prints the list and exits 2', async () => {
   }
 })
 
-test('who asks for help gets the usage, exit 0', async () => {
+test('asking for help prints the usage, exit 0', async () => {
   for (const args of [[], ['help'], ['--help'], ['-h']]) {
     const { status, lines, errors } = await run(args)
     expect([status, errors]).toEqual([0, []])
@@ -212,7 +212,7 @@ test('auth:service-token prints a token for the admin endpoints, for as long as 
     expect(await run(['auth:service-token', `--days=${days}`])).toMatchObject({ status: 1, lines: [] })
 })
 
-test('[AUTH-07] keys:rotate signs nobody out; new tokens are signed by the new key once every cache knows it', async () => {
+test('[AUTH-07] keys:rotate signs no one out; new tokens are signed by the new key once every cache knows it', async () => {
   const host = openHost()
   const client = openAuthClient(host)
   await client.signUp({ email: newEmail(), password: goodPassword })

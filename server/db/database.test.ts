@@ -46,7 +46,7 @@ test('a prepared statement takes values and answers rows', async () => {
   expect(await database.prepared('find-thing', 'select name from things where id = $1', [8])).toEqual([])
 })
 
-test('[CONT-06] who listens hears what is notified after the commit, and nothing of what is rolled back', async () => {
+test('[CONT-06] a listener receives what is notified after the commit, and nothing of what is rolled back', async () => {
   const heard: string[] = []
   let isListening = false
   const stop = database.listen('test_channel', (payload) => {
@@ -82,7 +82,7 @@ test('it is ready when every migration has run', async () => {
   expect(await database.isReady()).toBe(false)
 })
 
-test('a broken constraint is told by its code and name, through the causes', async () => {
+test('a broken constraint is reported by its code and name, through the causes', async () => {
   await database.db.execute('insert into things values (50)')
   const error = await database.db.execute('insert into things values (50)').catch((error: unknown) => error)
   expect(sqlError(error)).toEqual({ code: '23505', constraint: 'things_pkey' })

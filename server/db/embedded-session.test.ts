@@ -35,7 +35,7 @@ test('each of many reads at once gets its own answer, and one that fails takes n
   expect(rows).toHaveLength(1)
 })
 
-test('a read stands behind the transaction that runs, not behind those that wait', async () => {
+test('a read waits behind the transaction that runs, not behind those that wait', async () => {
   const ended: string[] = []
   const transactions = [1, 2, 3, 4].map((each) =>
     database.db.transaction(async (tx) => void (await tx.execute('select 1'))).then(() => ended.push(`write ${each}`)),

@@ -39,7 +39,7 @@ test('a broken connection fails what is under way on it as unavailable, and the 
   expect(again).toEqual([{ one: 1 }, { one: 1 }, { one: 1 }, { one: 1 }])
 })
 
-test('a read that gets no answer in time gives its connection up, with all that stands behind it', async () => {
+test('a read that gets no answer in time gives its connection up, with all that waits behind it', async () => {
   await owner.query('begin')
   await owner.query('lock table held in access exclusive mode')
   const stuck = await Promise.allSettled([1, 2, 3, 4].map(() => read('held', 'select id from held')))

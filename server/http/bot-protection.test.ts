@@ -69,7 +69,7 @@ test('[SUP-03] a ticket that is altered, cut, of another form or not ours is ref
   expect(await stored()).toBe(0)
 })
 
-test('[SUP-03] whoever fills in the hidden field is told so, and nothing is stored', async () => {
+test('[SUP-03] filling in the hidden field is refused in words, and nothing is stored', async () => {
   const { status, body } = await send({ website: 'https://spam.example' })
   expect([status, body.code, body.errors[0]?.path]).toEqual([422, 'challenge_failed', 'human.website'])
   expect((await send({ website: '' })).status).toBe(201)
@@ -90,7 +90,7 @@ test('[SUP-03] past the allowance of a network a request needs work, and one pie
   expect(await stored()).toBe(11)
 })
 
-test('work for an easier ticket, or for somebody else’s, is worth nothing', async () => {
+test('work for an easier ticket, or for someone else’s, is worth nothing', async () => {
   await useUpPlain()
   const easy = issueChallenge(app.deps, 'contact', 4).ticket
   const work = await solveProofOfWork(easy, 4, noPause)

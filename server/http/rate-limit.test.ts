@@ -28,7 +28,7 @@ test('an allowance comes back bit by bit, never more than whole', async () => {
   expect([await take(), await take(), await take(), await take()]).toEqual([true, true, true, false])
 })
 
-test('who is refused is told when to come back, and may then', async () => {
+test('a refused request is answered with the time to come back, and succeeds then', async () => {
   const rule = newRule(2, 60)
   await takeFromLimit(app.deps, rule, 'x')
   await takeFromLimit(app.deps, rule, 'x')
@@ -55,7 +55,7 @@ test('[QUAL-07] the table holds no address, and forgets allowances that are whol
   expect((await app.deps.database.db.execute('select key from rate_limits')).rows).toEqual([])
 })
 
-test('with the limits off everybody passes', async () => {
+test('with the limits off everyone passes', async () => {
   const deps = { ...app.deps, config: { ...app.deps.config, rateLimits: false } }
   const rule = newRule(1, 60)
   expect((await takeFromLimit(deps, rule, 'x')).allowed && (await takeFromLimit(deps, rule, 'x')).allowed).toBe(true)

@@ -94,7 +94,7 @@ test('200 jobs and eight workers at once: each is done once', async () => {
   expect(done).toHaveLength(200)
 })
 
-test('a job that fails is tried again with growing pauses, then given up, and can be started anew', async () => {
+test('a job that fails is tried again with growing pauses, then given up, and can be started again', async () => {
   behave = async () => {
     throw new Error('the world is away')
   }
@@ -147,7 +147,7 @@ test('an effect and its note commit together: what fails behind them changes nei
   expect(await stateOf(id)).toMatchObject({ state: 'done', attempts: 2 })
 })
 
-test('a kind that nobody knows is not lost, and says so', async () => {
+test('a kind that no one knows is not lost, and says so', async () => {
   const id = await queue('a')
   expect(await runDueJobs(app.deps, [])).toBe(0)
   expect(await stateOf(id)).toMatchObject({
@@ -172,7 +172,7 @@ test('[START-06] a running worker is woken by a job, and its stop lets the job u
   expect(await stateOf(id)).toMatchObject({ state: 'done' })
 })
 
-test('[QUAL-08] what happened is told while a long work of the house goes on, in the order in which it was written', async () => {
+test('[QUAL-08] events are sent while a long work of the house goes on, in the order in which they were written', async () => {
   const { promise: isThrough, resolve: letThrough } = Promise.withResolvers<void>()
   const { promise: isTold, resolve: tell } = Promise.withResolvers<void>()
   const told: string[] = []
@@ -233,7 +233,7 @@ test('periodic work is done by one replica of two, again when its time has come,
   expect(runs).toBe(2)
 })
 
-test('periodic work that fails rests, is noted, and keeps nobody else from its turn', async () => {
+test('periodic work that fails rests, is noted, and keeps no one else from its turn', async () => {
   let isBroken = true
   const order: string[] = []
   const works: PeriodicWork[] = [

@@ -5,7 +5,7 @@ import type { StreamCursor } from '#server/live/stream-cursor.ts'
 
 const start: StreamCursor = { horizon: 100, told: new Map(), atMs: 1_000 }
 
-test('an event that commits late, with a lower number than what was told already, is still to be told', () => {
+test('an event that commits late, with a lower number than what was sent already, is still to be sent', () => {
   const late = { id: 7, transaction: 100 }
   const after = cursorAfter(start, { id: 8, transaction: 101 }, 100, 2_000)
   expect(hasTold(after, { id: 8, transaction: 101 })).toBe(true)

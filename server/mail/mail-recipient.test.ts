@@ -10,7 +10,7 @@ test.each([
   [{ language: 7 }, 'en'],
   [{}, 'en'],
   [null, 'en'],
-])('[DLG-10] a mail to somebody with %j is written in %s', (data, language) => {
+])('[DLG-10] a mail to a person with %j is written in %s', (data, language) => {
   expect(mailLanguageOf(withData(data), { language: 'en' })).toBe(language)
 })
 

@@ -81,7 +81,7 @@ test.each<[Language, string]>([
   ['en', 'Choose a new password'],
   ['ru', 'Выберите новый пароль'],
   ['ro', 'Alegeți o parolă nouă'],
-])('[LANG-02] the mail to somebody whose language is %s is in it', async (language, subject) => {
+])('[LANG-02] the mail to a person whose language is %s is in it', async (language, subject) => {
   const email = newEmail()
   await openAuthClient(app).signUp({ email, password: goodPassword, options: { data: { language } } })
   await openAuthClient(app).resetPasswordForEmail(email)

@@ -92,7 +92,7 @@ test('every kind goes through a mail server', async () => {
   expect(await deliver()).toBe(contents.length)
 })
 
-test('hostile names and addresses reach nobody else and add no header', async () => {
+test('hostile names and addresses reach no one else and add no header', async () => {
   const hostile = [
     '<script>alert(1)</script>',
     'Ana\r\nBcc: victim@example.org',
@@ -193,7 +193,7 @@ test('a connection that drops after DATA brings a second copy with the same Mess
   expect(server.mails.map(({ parsed }) => parsed.messageId)).toEqual([`<${id}@localhost>`, `<${id}@localhost>`])
 })
 
-test('[BOOK-05] an outage loses nothing: what waited and what came meanwhile arrives once', async () => {
+test('[BOOK-05] an outage loses nothing: what waited and what came in the meantime arrives once', async () => {
   const ids = [await queue(), await queue(), await queue()]
   await server.goAway()
   expect(await deliver()).toBe(0)
@@ -247,7 +247,7 @@ test('two senders on one database send each mail once', async () => {
   expect(server.mails).toHaveLength(40)
 })
 
-test('a mail whose sender was killed is taken by nobody during its lease, and sent after it', async () => {
+test('a mail whose sender was killed is taken by no one during its lease, and sent after it', async () => {
   const id = await queue()
   const now = app.clock.now()
   // What a sender does first; this one does not live to send.

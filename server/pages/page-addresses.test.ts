@@ -75,7 +75,7 @@ test.each([
   expect(await locate(pathname)).toEqual({ spelling: pathname, shown })
 })
 
-test('[QUAL-09] a signed-in screen is one page, whatever stands in its address', async () => {
+test('[QUAL-09] a signed-in screen is one page, whatever its address contains', async () => {
   expect(await locate('/admin/page-builder/x1')).toEqual({
     spelling: '/admin/page-builder/x1',
     shown: '/admin/page-builder/-',
@@ -97,7 +97,7 @@ test('as long as the bundle is not loaded every address stands for itself', () =
   expect(openPageAddresses(() => null, {})('/FAQ')).toEqual({ spelling: '/FAQ', shown: '/FAQ' })
 })
 
-test('[QUAL-08] an address whose route is remembered is asked for its name again, and forgotten ones are matched anew', async () => {
+test('[QUAL-08] an address whose route is remembered is asked for its name again, and forgotten ones are matched again', async () => {
   const pages = new Set<string>()
   const find = openPageAddresses(() => build, { 'page/:slug': (slug) => pages.has(slug) })
   expect(await find('/page/late')).toEqual({ spelling: '/page/late', shown: '/page/-' })

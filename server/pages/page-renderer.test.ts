@@ -42,7 +42,7 @@ test('a page is rendered once and then kept', async () => {
   expect(renders).toEqual(['en /'])
 })
 
-test('a page is kept for each language, whatever else stands in the query', async () => {
+test('a page is kept for each language, whatever other parameters the query has', async () => {
   await get('/?utm_source=mail')
   await get('/')
   await get('/', { acceptLanguage: 'ru-RU,ru;q=0.9' })
@@ -183,7 +183,7 @@ test('a change of one page leaves those alone that show nothing of it', async ()
 })
 
 test.each([settingsChannel, officeChannel])(
-  'a change told as %s renews the pages of every language',
+  'a change announced as %s renews the pages of every language',
   async (channel) => {
     await get('/')
     await get('/?lng=ro')
@@ -250,7 +250,7 @@ test('a page that changes while it is made is made once more', async () => {
   await expect.poll(async () => (await get('/')).body?.toString()).toContain('second')
 })
 
-test('[PAGE-07] when a page cannot be made anew, the one before is served', async () => {
+test('[PAGE-07] when a page cannot be made again, the one before is served', async () => {
   await get('/')
   renderPage = async () => {
     throw new Error('the database is away')

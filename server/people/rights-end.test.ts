@@ -169,7 +169,7 @@ async function heard(who: ApiClient): Promise<{ mails: string[]; notices: string
 }
 
 for (const [how, end] of Object.entries(ends)) {
-  test(`[QUAL-10] staff who were ${how} hear nothing of what comes after, and their colleagues of all of it`, async () => {
+  test(`[QUAL-10] staff who were ${how} receive nothing of what comes after, and their colleagues all of it`, async () => {
     await end()
     await causeAll()
     expect(await heard(leaver)).toEqual({ mails: [], notices: [] })
@@ -178,7 +178,7 @@ for (const [how, end] of Object.entries(ends)) {
     expect(kindsOf(notices)).toEqual(staffNotices.toSorted())
   })
 
-  test(`[QUAL-10] mails that wait for staff who were ${how} meanwhile never go out`, async () => {
+  test(`[QUAL-10] mails that wait for staff who were ${how} in the meantime never go out`, async () => {
     await causeAll()
     const { mails: waiting } = await heard(leaver)
     expect(kindsOf(waiting)).toEqual(staffMails.toSorted())

@@ -22,7 +22,7 @@ test('[START-05] a data folder that is a file, lies in one, or that the system n
     expect(() => requireDataFolder(folder), folder).toThrow(`DATA_DIR: ${folder} cannot be written`)
 })
 
-test('[QUAL-06] nobody but its owner reads or writes the data folder, what was there before included', () => {
+test('[QUAL-06] no one but its owner reads or writes the data folder, what was there before included', () => {
   const folder = join(emptyFolder(), 'data')
   mkdirSync(join(folder, 'base', '5'), { recursive: true })
   const file = join(folder, 'base', '5', '1259')

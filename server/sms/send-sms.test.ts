@@ -46,7 +46,7 @@ test('[AUTH-06] a message reaches the hook with its id and a signature that the 
 test.each([
   ['refuses', fakeSmsFailures['+15005550001'], '+15005550001', 'the SMS hook answered 400'],
   ['hangs up', fakeSmsFailures['+15005550003'], '+15005550003', 'the SMS hook cannot be reached'],
-])('[AUTH-09] a hook that %s (%s) is told without number, text or address', async (_how, _word, to, cause) => {
+])('[AUTH-09] a hook that %s (%s) is reported without number, text or address', async (_how, _word, to, cause) => {
   const logged: unknown[] = []
   const log: Log = Object.create(app.deps.log, { warn: { value: (...facts: unknown[]) => void logged.push(facts) } })
   const deps = { ...app.deps, log }

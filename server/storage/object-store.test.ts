@@ -66,7 +66,7 @@ test.each(['../out', '/etc/passwd', 'a/../b', 'a//b', '.hidden', 'A', 'a b', '']
   },
 )
 
-test('a full disk is told as one', async () => {
+test('a full disk is reported as one', async () => {
   function* full(): Generator<Uint8Array> {
     yield Buffer.from('first')
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
@@ -75,7 +75,7 @@ test('a full disk is told as one', async () => {
   expect(await readdir(join(folder, '.unfinished'))).toEqual([])
 })
 
-test('a full object storage is told as one', async () => {
+test('a full object storage is reported as one', async () => {
   const small = await openFakeObjectStore({ port: 0, ...account, bytesMax: 4 })
   const store = openS3Store({ endpoint: small.endpoint, ...account })
   await expect(store.put('media/big', [Buffer.from('too long')])).rejects.toMatchObject({ reason: 'full' })
@@ -93,7 +93,7 @@ test.each([
   expect(fake.rejections.at(-1)).toBe(code)
 })
 
-test('an object storage that is away is told as unavailable', async () => {
+test('an object storage that is away is reported as unavailable', async () => {
   const store = openS3Store({ endpoint: 'http://127.0.0.1:9', ...account })
   await expect(store.head('media/x')).rejects.toMatchObject({ name: 'StorageError', reason: 'unavailable' })
 })

@@ -3,7 +3,7 @@ import { contentEntries } from '#shared/content/catalogue.ts'
 import { builtInSectionsOf, pageSections } from '#shared/content/built-in-sections.ts'
 import { compareSections, orderKeyBetween, sectionOrderPattern } from '#shared/content/section-order.ts'
 
-test('[EDIT-06] every section of a page of the site stands in its list once, by itself or as a part of another', () => {
+test('[EDIT-06] every section of a page of the site is in its list once, by itself or as a part of another', () => {
   for (const page of Object.keys(pageSections)) {
     const listed = builtInSectionsOf(page).flatMap(({ name, parts }) => [name, ...parts])
     const inCatalogue = new Set(contentEntries.filter((entry) => entry.page === page).map(({ section }) => section))
@@ -11,7 +11,7 @@ test('[EDIT-06] every section of a page of the site stands in its list once, by 
   }
 })
 
-test('[EDIT-06] own sections stand in their order before all that were added, with room before each', () => {
+test('[EDIT-06] own sections come in their order before all that were added, with room before each', () => {
   for (const page of Object.keys(pageSections)) {
     const own = builtInSectionsOf(page)
     // The lowest place that an added section without neighbours, and one that was put before it twenty times, ever had.

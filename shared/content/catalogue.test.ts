@@ -131,7 +131,7 @@ test.each(['ru', 'ro'] as const)(
   },
 )
 
-test.each(everyLanguage)('%s: the figures of the specification stand where they are told', (language) => {
+test.each(everyLanguage)('%s: the figures of the specification are in the text that states them', (language) => {
   const figures: [ContentId, RegExp][] = [
     ['home.hero.stat_agents', /^5$/],
     ['home.hero.stat_grants', /190/],

@@ -3,7 +3,7 @@ import { mergeItems } from '#shared/content/merge-items.ts'
 
 const base = ['a', 'b', 'c']
 
-test('[EDIT-03] what others added or deleted meanwhile is kept where they put it, around what was moved, added and deleted here', () => {
+test('[EDIT-03] what others added or deleted in the meantime is kept where they put it, around what was moved, added and deleted here', () => {
   expect(mergeItems(base, ['c', 'a', 'b'], ['a', 'b', 'new', 'c'])).toEqual(['c', 'a', 'b', 'new'])
   expect(mergeItems(base, ['c', 'a', 'b'], ['a', 'c'])).toEqual(['c', 'a'])
   expect(mergeItems(base, ['a', 'mine', 'b', 'c'], ['c', 'b', 'a'])).toEqual(['c', 'b', 'a', 'mine'])

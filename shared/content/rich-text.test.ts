@@ -212,7 +212,7 @@ test('a plain text becomes a document and plain again', () => {
   expect(richDocOf('')).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] })
 })
 
-test('words are changed where they stand and keep their marks', () => {
+test('words are changed in place and keep their marks', () => {
   const changed = mapRichWords(whole, (words) => words.replaceAll('of any size', 'with staff').replaceAll('two', ''))
   expect(richWords(changed)).toBe(
     'Who may apply\n\nFirms with staff\nsee the rules\n\none\n\n\nquoted\n\nCall | Closes\nWater | 5 May',

@@ -10,7 +10,7 @@ function lots(seed: number): () => number {
   }
 }
 
-test('[EDIT-06] a key made between two others stands between them, wherever and however often', () => {
+test('[EDIT-06] a key made between two others sorts between them, wherever and however often', () => {
   const random = lots(7)
   const keys = ['about-0', 'team-0', 'team-0-0']
   for (let count = 0; count < 2_000; count += 1) {
@@ -35,7 +35,7 @@ test('[EDIT-06] a thousand inserts at one place fit into a key', () => {
   expect(last.length).toBeLessThan(60)
 })
 
-test('[EDIT-06] sections without a key keep the order of their names, and others can stand between them', () => {
+test('[EDIT-06] sections without a key keep the order of their names, and others can come between them', () => {
   const names = ['about', 'about-us', 'about2', 'about_us', 'team', 'x']
   const sections = names.map((name) => ({ name }))
   expect(sections.toReversed().toSorted(compareSections)).toEqual(sections)
@@ -47,7 +47,7 @@ test('[EDIT-06] sections without a key keep the order of their names, and others
   }
 })
 
-test('[EDIT-06] sections with the same key stand in the order of their names', () => {
+test('[EDIT-06] sections with the same key are in the order of their names', () => {
   expect(compareSections({ name: 'a', order: 'm' }, { name: 'b', order: 'm' })).toBe(-1)
   expect(compareSections({ name: 'b', order: 'm' }, { name: 'a', order: 'm' })).toBe(1)
   expect(compareSections({ name: 'a', order: 'm' }, { name: 'a', order: 'm' })).toBe(0)

@@ -154,7 +154,7 @@ describe('Horizon Europe, actual costs', () => {
     expect(checkOf(budget, 'adds_up')).toMatchObject({ state: 'met' })
   })
 
-  test('the request is compared with what the call says, and says that nobody has confirmed it', () => {
+  test('the request is compared with what the call says, and says that no one has confirmed it', () => {
     const range = { state: 'met', value: '4106250.00', least: '3500000.00', most: '4250000.00', marks: ['unconfirmed'] }
     expect(checkOf(budget, 'range')).toMatchObject(range)
     const more = computeBudget({ rows: [...rows, costOf(orchard, 'personnel', '115000.01')], partners, basis })

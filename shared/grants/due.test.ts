@@ -3,7 +3,7 @@ import { dueAt, dueRankOf, dueRanks, isSettled } from '#shared/grants/due.ts'
 
 const now = Date.UTC(2026, 10, 25, 9)
 
-test('[CALL-13] a list has confirmed deadlines first, then those that nobody confirmed, then none, then what has passed', () => {
+test('[CALL-13] a list has confirmed deadlines first, then those that no one confirmed, then none, then what has passed', () => {
   const due = (at: string) => dueAt({ at, zone: 'Europe/Brussels' })
   const rows = [
     { due: due('2014-12-18'), isConfirmed: true },

@@ -73,7 +73,7 @@ describe('the main server: no confirmation, an imported RS256 key', () => {
     expect([data.user, data.session]).toEqual([null, null])
   })
 
-  test('[AUTH-01] a second sign-up of the same address is told', async () => {
+  test('[AUTH-01] a second sign-up of the same address is answered as such', async () => {
     const { email } = await signedUp()
     const { data, error } = await server.client().signUp({ email, password })
     expect([error?.message, data.user, data.session]).toEqual(['User already registered', null, null])
@@ -128,7 +128,7 @@ describe('the main server: no confirmation, an imported RS256 key', () => {
     expect(error?.message).toContain('unable to parse or verify signature')
   })
 
-  test('[AUTH-01] a sign-out of a user who was deleted meanwhile gives no error', async () => {
+  test('[AUTH-01] a sign-out of a user who was deleted in the meantime gives no error', async () => {
     const { client, id } = await signedUp()
     await (await server.admin('supabase_admin')).deleteUser(id)
     expect((await client.signOut()).error).toBeNull()
@@ -169,7 +169,7 @@ describe('the main server: no confirmation, an imported RS256 key', () => {
     expect(wrong.error?.message).toBe('Invalid phone number format (E.164 required)')
   })
 
-  test('[AUTH-03] resend and recover answer the same for everybody', async () => {
+  test('[AUTH-03] resend and recover answer the same for everyone', async () => {
     const client = server.client()
     for (const options of [{}, { emailRedirectTo: newEmail() }])
       expect((await client.resend({ type: 'signup', email: newEmail(), options })).error).toBeNull()
@@ -254,7 +254,7 @@ describe('the main server: no confirmation, an imported RS256 key', () => {
       )
   })
 
-  test('[AUTH-02] an id_token of a provider that is not set up, or that cannot be read, lets nobody in', async () => {
+  test('[AUTH-02] an id_token of a provider that is not set up, or that cannot be read, lets no one in', async () => {
     const { data, error } = await server
       .client()
       .signInWithIdToken({ provider: 'google', token: 'mock-id-token', nonce: 'mock-nonce' })
@@ -391,7 +391,7 @@ describe('the main server: no confirmation, an imported RS256 key', () => {
   })
 })
 
-describe('the servers beside it: at the root, operators’ tokens by a shared secret', () => {
+describe('the servers next to it: at the root, operators’ tokens by a shared secret', () => {
   const servers: ConformanceServer[] = []
   afterAll(async () => {
     for (const server of servers) await server.close()
@@ -431,7 +431,7 @@ describe('the servers beside it: at the root, operators’ tokens by a shared se
     expect((await server.client().signInAnonymously()).error?.message).toContain('Anonymous sign-ins are disabled')
   })
 
-  test('[AUTH-09] closed: nobody signs up', async () => {
+  test('[AUTH-09] closed: no one signs up', async () => {
     const server = await open(furtherProfiles.closed)
     const { data, error } = await server.client().signUp({ email: newEmail(), password })
     expect([data.user, error?.message]).toEqual([null, 'Signups not allowed for this instance'])

@@ -105,7 +105,7 @@ test.describe('a page that breaks', () => {
   })
 })
 
-test('[PAGE-08] with the keyboard alone a visitor skips to the content, chooses a language from the menu, and sends the contact form; nothing moves for who asked for that', async ({
+test('[PAGE-08] with the keyboard alone a visitor skips to the content, chooses a language from the menu, and sends the contact form; nothing moves for visitors who asked for that', async ({
   page,
   site,
 }) => {

@@ -115,7 +115,7 @@ test.describe(() => {
   // An old session is refused first, and so is a code that has been replaced.
   test.use({ expectedConsole: /status of 4(00|03|22)/, permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('[DASH-06] [AUTH-10] an authenticator is set up after the password, its recovery codes are shown once and made anew, and one of them takes it away', async ({
+  test('[DASH-06] [AUTH-10] an authenticator is set up after the password, its recovery codes are shown once and made again, and one of them takes it away', async ({
     page,
     site,
   }) => {

@@ -14,7 +14,7 @@ async function write(page: Page, title: string): Promise<void> {
   }
 }
 
-test('[ADM-08] an announcement is reviewed with its number before everybody gets it, and can begin the next one', async ({
+test('[ADM-08] an announcement is reviewed with its number before everyone gets it, and can begin the next one', async ({
   page,
   site,
 }) => {

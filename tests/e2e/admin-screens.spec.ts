@@ -189,7 +189,7 @@ async function putBack(site: Site, before: Record<string, unknown>): Promise<voi
   expect(saved.status).toBe(200)
 }
 
-test('[ADM-08] the words of an agent are edited on its sheet and stand on the home page', async ({ page, site }) => {
+test('[ADM-08] the words of an agent are edited on its sheet and appear on the home page', async ({ page, site }) => {
   await signIn(page, site.admin)
   await page.goto('/admin/agents')
   const sheets = page

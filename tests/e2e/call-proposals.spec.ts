@@ -14,7 +14,7 @@ Total budget: EUR 5 000 000. The town hall was built for EUR 1 200 000.
 
 We like to see the work brought to an end inside two years.`
 
-test('[CALL-07] [AGENT-03] [AGENT-06] a person reads what would be sent, has a model propose facts, takes one, refuses another, hears its second opinion on fit, and closes the call', async ({
+test('[CALL-07] [AGENT-03] [AGENT-06] a person reads what would be sent, has a model propose facts, takes one, refuses another, reads its second opinion on fit, and closes the call', async ({
   browser,
 }) => {
   const proposals = [

@@ -79,7 +79,7 @@ test.describe('far from the funder', () => {
   })
 })
 
-test('[CALL-03] [CALL-04] [PAGE-04] every step begins at its top, back returns to the old place, and every later step marks the facts that nobody confirmed or somebody assumed, and leads to each', async ({
+test('[CALL-03] [CALL-04] [PAGE-04] every step begins at its top, back returns to the old place, and every later step marks the facts that no one confirmed or someone assumed, and leads to each', async ({
   page,
   site,
 }) => {

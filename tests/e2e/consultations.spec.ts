@@ -115,7 +115,10 @@ test('[BOOK-01] a visitor books by keyboard, sees it kept, and cancels with the 
 test.describe('a visitor in another time zone', () => {
   test.use({ timezoneId: visitorZone, expectedConsole: rejectedRequest })
 
-  test('[BOOK-02] sees his own time beside that of the office, and can choose no taken one', async ({ page, site }) => {
+  test('[BOOK-02] sees their own time next to that of the office, and can choose no taken one', async ({
+    page,
+    site,
+  }) => {
     const tuesday = addDays(quietTuesday(), 14)
     await book(site, await site.register('moderator'), 'Ion Before', tuesday, '16:00')
     const own = (time: string): string => localOf(instantOf(tuesday, time), visitorZone).time

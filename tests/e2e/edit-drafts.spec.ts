@@ -74,7 +74,7 @@ test('[EDIT-03] [EDIT-06] a change waits as a draft: editors continue it, plan i
   await expect.poll(() => visitorHtml(site)).not.toContain('Where we come from')
 })
 
-test('[EDIT-03] the site with its drafts is shown to whoever has the link, on every page, until they leave or it is closed', async ({
+test('[EDIT-03] the site with its drafts is shown to anyone who has the link, on every page, until they leave or it is closed', async ({
   page,
   site,
   browser,

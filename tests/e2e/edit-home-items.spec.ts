@@ -3,7 +3,7 @@ import { edit, message } from './support/editing.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
-test('[EDIT-05] [HOME-03] an agent is added on the home page, moved, hidden and copied, and stands in the lists of the other pages', async ({
+test('[EDIT-05] [HOME-03] an agent is added on the home page, moved, hidden and copied, and is in the lists of the other pages', async ({
   page,
   site,
 }) => {

@@ -30,7 +30,7 @@ test('[EDIT-01] [EDIT-02] administrators have the toolbar, and edit mode is off 
   await expect(newSection(page)).toBeHidden()
 })
 
-test('[EDIT-01] [EDIT-02] editors have no toolbar and are told why Alt+S does nothing', async ({ page, site }) => {
+test('[EDIT-01] [EDIT-02] editors have no toolbar and read why Alt+S does nothing', async ({ page, site }) => {
   await signIn(page, await site.register('editor'))
   await page.goto('/about')
   await expect(async () => {
@@ -40,7 +40,7 @@ test('[EDIT-01] [EDIT-02] editors have no toolbar and are told why Alt+S does no
   await expect(page.getByRole('region', { name: 'Editing' })).toBeHidden()
 })
 
-test('[EDIT-01] [CONT-06] who begins to edit has what is stored, though the page came as it was before a change', async ({
+test('[EDIT-01] [CONT-06] an editor begins with what is stored, though the page came as it was before a change', async ({
   page,
   site,
 }) => {
@@ -75,7 +75,7 @@ test('[EDIT-03] the headline is edited on the page, and the next visitor reads i
   await expect.poll(() => visitorFinds(site, '/', before)).toBe(true)
 })
 
-test('[HOME-02] [EDIT-03] every part of the hero is edited where it stands, and so is the address of its button', async ({
+test('[HOME-02] [EDIT-03] every part of the hero is edited in place, and so is the address of its button', async ({
   page,
   site,
 }) => {
@@ -261,7 +261,7 @@ test.describe('refusals', () => {
 test.describe('errors of content', () => {
   test.use({ expectedConsole: /Failed to (load resource|fetch content)|status of (404|500)/ })
 
-  test('[CONT-03] what cannot be deleted, is gone already or cannot be fetched is told, logged, and leaves the words there', async ({
+  test('[CONT-03] what cannot be deleted, is gone already or cannot be fetched is reported, logged, and leaves the words there', async ({
     page,
     site,
   }) => {

@@ -84,7 +84,7 @@ test.describe('on a broken line', () => {
   })
 })
 
-test('[EDIT-05] a new section stands where it was asked for, in all three languages at once', async ({
+test('[EDIT-05] a new section appears where it was asked for, in all three languages at once', async ({
   page,
   site,
 }) => {

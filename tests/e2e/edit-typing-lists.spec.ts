@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const tasksId = 'home.agents.profiler_tasks'
 
-test('[EDIT-03] entries of a list are typed where they stand: Enter makes the next one, Backspace removes an empty one', async ({
+test('[EDIT-03] entries of a list are typed in place: Enter makes the next one, Backspace removes an empty one', async ({
   page,
   site,
 }) => {

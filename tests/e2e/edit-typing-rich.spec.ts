@@ -15,7 +15,7 @@ import {
   tools,
 } from './support/typing-rich.ts'
 
-test('[EDIT-03] a formatted text is typed where it stands, in its own look and size, and the next visitor reads it', async ({
+test('[EDIT-03] a formatted text is typed in place, in its own look and size, and the next visitor reads it', async ({
   page,
   site,
 }) => {
@@ -64,7 +64,10 @@ test('[EDIT-03] a formatted text is typed where it stands, in its own look and s
   await expect(text.locator('strong')).toHaveText('one wide margin')
 })
 
-test('[EDIT-03] a value beside its term is typed with a form and stays a value for readers', async ({ page, site }) => {
+test('[EDIT-03] a value next to its term is typed with a form and stays a value for readers', async ({
+  page,
+  site,
+}) => {
   await edit(page, site, '/')
   const value = editable(page, 'home.chat.term_2_value')
   const before = await lookOf(value)

@@ -4,7 +4,7 @@ import { edit, editable, message } from './support/editing.ts'
 import { fillLogin } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('[EDIT-03] a headline is typed where it stands, by keyboard alone, and the next visitor reads it', async ({
+test('[EDIT-03] a headline is typed in place, by keyboard alone, and the next visitor reads it', async ({
   page,
   site,
 }) => {
@@ -90,7 +90,7 @@ test('[QUAL-11] words on the page of a tab that was closed are offered back', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('[EDIT-03] [PAGE-08] a finger begins to type and saves, with the tools beside the words', async ({
+  test('[EDIT-03] [PAGE-08] a finger begins to type and saves, with the tools next to the words', async ({
     page,
     site,
   }) => {

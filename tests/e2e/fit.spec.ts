@@ -8,7 +8,7 @@ const lviv = partnerOf('Lviv Institute of Precision Mechanics', 'UA', { legalKin
 const cluj = partnerOf('Napoca Technical University', 'RO', { legalKind: 'university' })
 const watcher = partnerOf('Offene Norm', 'CH', { legalKind: 'association', associated: true })
 
-test('[FIT-01] [FIT-02] [FIT-03] [FIT-04] [FIT-05] the rules are shown with their sentences; a partner switched off shows what would be missing; who cannot take part reads why first', async ({
+test('[FIT-01] [FIT-02] [FIT-03] [FIT-04] [FIT-05] the rules are shown with their sentences; a partner switched off shows what would be missing; an organisation that cannot take part reads why first', async ({
   page,
   site,
 }) => {

@@ -17,7 +17,7 @@ async function photo(red: number): Promise<Buffer> {
 // The refusals of the journey are answers of the API that browsers write into the console.
 test.use({ expectedConsole: /status of (409|422)/ })
 
-test('[CUST-04] [CUST-05] an editor brings pictures in, describes, cuts and replaces one, and is told where it is used', async ({
+test('[CUST-04] [CUST-05] an editor brings pictures in, describes, cuts and replaces one, and reads where it is used', async ({
   page,
   site,
 }) => {
@@ -102,7 +102,7 @@ test('[CUST-04] [CUST-05] an editor brings pictures in, describes, cuts and repl
   expect(await seriousFaults(page)).toEqual([])
 })
 
-test('[CUST-04] a picture dragged onto the screen shows how far its upload is, and stands in the list when it is there', async ({
+test('[CUST-04] a picture dragged onto the screen shows how far its upload is, and is in the list when it is there', async ({
   page,
   site,
 }, testInfo) => {

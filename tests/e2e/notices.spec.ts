@@ -28,7 +28,7 @@ const mailsTo = (site: Site, person: Person, kind: string) =>
     kind,
   ])
 
-test('[DASH-07] the bell tells of an answer at once, the list leads there, and each topic is heard as one likes', async ({
+test('[DASH-07] the bell announces an answer at once, the list leads there, and each topic reaches the user as they like', async ({
   page,
   site,
 }) => {

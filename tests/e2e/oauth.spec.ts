@@ -27,7 +27,7 @@ async function logInWith(page: Page, provider: 'google' | 'github', person: stri
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('[DLG-03] [DLG-08] who stops the login at one provider is told so, and logs in with the other', async ({
+test('[DLG-03] [DLG-08] a user who stops the login at one provider reads why, and logs in with the other', async ({
   page,
 }) => {
   const { google, github } = buttons(page)
@@ -56,7 +56,7 @@ test('[DLG-03] [DLG-08] who stops the login at one provider is told so, and logs
   ).toBeVisible()
 })
 
-test('[DLG-03] [DLG-11] who comes back from a provider is asked for the second step, also after a reload', async ({
+test('[DLG-03] [DLG-11] a user who comes back from a provider is asked for the second step, also after a reload', async ({
   page,
   provider,
 }) => {

@@ -154,7 +154,7 @@ test.describe('without the editor of formatted texts', () => {
   })
 })
 
-test('[CUST-02] who translates types over the words of the source, and F8 leads from text to text on the canvas', async ({
+test('[CUST-02] a translator types over the words of the source, and F8 leads from text to text on the canvas', async ({
   page,
   site,
 }) => {
@@ -198,7 +198,7 @@ test('[CUST-02] who translates types over the words of the source, and F8 leads 
 test.describe('two editors', () => {
   test.use({ expectedConsole: /409/ })
 
-  test('[CUST-02] [CONT-04] what somebody else changes comes into the words that are being typed, and the rest beside them', async ({
+  test('[CUST-02] [CONT-04] what someone else changes comes into the words that are being typed, and the rest next to them', async ({
     page,
     site,
   }) => {

@@ -73,7 +73,7 @@ test('[CUST-02] sections are moved by keyboard, hidden, deleted and brought back
   expect(await allFaults(page)).toEqual([])
 })
 
-test('[CUST-02] a section that is dragged by mouse to another place stands there in the page and in what is stored', async ({
+test('[CUST-02] a section that is dragged by mouse to another place is there in the page and in what is stored', async ({
   page,
   site,
 }) => {
@@ -188,7 +188,7 @@ test.describe('two editors', () => {
     await otherContext.close()
   })
 
-  test('[CUST-02] [EDIT-05] an answer that comes late takes back nothing that was typed and saved meanwhile', async ({
+  test('[CUST-02] [EDIT-05] an answer that comes late takes back nothing that was typed and saved in the meantime', async ({
     page,
     site,
   }) => {
@@ -313,7 +313,7 @@ test('[CUST-02] [EDIT-03] a button leads where the list of places says, and an a
   expect(JSON.stringify((body as PageDraft).document)).toContain('"https://www.example.com/calls"')
 })
 
-test('[CUST-02] who translates a page sees the source below each field, copies it, and goes from text to text', async ({
+test('[CUST-02] a translator of a page sees the source below each field, copies it, and goes from text to text', async ({
   page,
   site,
 }) => {
@@ -362,7 +362,7 @@ test('[CUST-02] who translates a page sees the source below each field, copies i
 test.describe('a page that is not there for visitors', () => {
   test.use({ expectedConsole: /404/ })
 
-  test('[CUST-01] its draft is seen by editors at its address, and by whoever has the link, and by nobody else', async ({
+  test('[CUST-01] its draft is seen by editors at its address, and by anyone who has the link, and by no one else', async ({
     page,
     site,
   }) => {

@@ -265,7 +265,7 @@ test('[DLG-10] [LANG-02] a mailed link signs in in another browser, at the page 
   expect((await requestRecovery(site, person)).subject).toMatch(/parol/i)
 })
 
-test('[DLG-11] [ROLE-03] after the password the authenticator is asked for; until then nobody is signed in, reload or not', async ({
+test('[DLG-11] [ROLE-03] after the password the authenticator is asked for; until then no one is signed in, reload or not', async ({
   page,
   site,
 }) => {

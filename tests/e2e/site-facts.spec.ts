@@ -10,7 +10,7 @@ import type { Site } from './support/test.ts'
 // What cannot be stored as it is typed is refused.
 test.use({ expectedConsole: /status of 422/ })
 
-test('[ADM-03] [CONT-04] a phone number is found by Ctrl+K and typed once, in four presses, and stands in the footer and on the contact page of all languages; that is undone', async ({
+test('[ADM-03] [CONT-04] a phone number is found by Ctrl+K and typed once, in four presses, and appears in the footer and on the contact page of all languages; that is undone', async ({
   page,
   site,
 }) => {
@@ -62,7 +62,7 @@ async function html(site: Site, path: string, language: string): Promise<string>
   return (await fetch(`${site.url}${path}?lng=${language}`)).text()
 }
 
-test('[HDR-05] [PAGE-06] [CUST-04] logo, share picture and profiles are given once and stand in header, footer, share tags and structured data', async ({
+test('[HDR-05] [PAGE-06] [CUST-04] logo, share picture and profiles are given once and appear in header, footer, share tags and structured data', async ({
   page,
   site,
 }) => {

@@ -6,7 +6,7 @@ const folder = new URL('./', import.meta.url)
 const notInPages = ['og-template.svg']
 
 /** @see docs/decisions/0105-the-opening-is-painted-without-filters.md */
-test('no drawing of a page holds what a browser works out anew for each tile', () => {
+test('no drawing of a page holds what a browser works out again for each tile', () => {
   const drawings = readdirSync(folder).filter((name) => name.endsWith('.svg') && !notInPages.includes(name))
   expect(drawings).toContain('hero.svg')
   const costly = drawings.flatMap((name) =>

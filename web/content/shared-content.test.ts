@@ -57,7 +57,7 @@ test('[CONT-03] however many texts a page shows, its content is fetched and watc
   ).toBe(0)
 })
 
-test('[CONT-03] the built-in texts stand in for content that cannot be fetched, and go when it comes', async () => {
+test('[CONT-03] the built-in texts replace content that cannot be fetched, and go when it comes', async () => {
   answerWith(null, { [title]: 'Stored' })
   const client = openClient()
   const shown = sharedContent(client, 'about', 'ro')

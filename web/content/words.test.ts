@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareWords, mergeTexts } from '#web/content/words.ts'
 
-test('words that differ are told apart from those that stayed', () => {
+test('words that differ are distinguished from those that stayed', () => {
   expect(compareWords('five plain steps', 'five good steps')).toEqual([
     { kind: 'same', text: 'five ' },
     { kind: 'removed', text: 'plain ' },

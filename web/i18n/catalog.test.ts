@@ -55,7 +55,7 @@ describe('interface words', () => {
     expect(catalog.translate(['common'], 'constructor')).toBe('constructor')
   })
 
-  test('places are filled as they stand; a place without a value stays visible', () => {
+  test('places are filled as they are; a place without a value stays visible', () => {
     const catalog = openCatalog('en')
     catalog.add('en', 'common', { hello: 'Hello {{name}}, {{ count }} of {{total}}' })
     expect(catalog.translate(['common'], 'hello', { name: '<b>$&</b>', count: 2 })).toBe(

@@ -7,7 +7,7 @@ import { loadMessages } from '#web/i18n/namespaces.ts'
 
 const megabytes = (bytes: number) => new RegExp(`\\b${bytes / 1_048_576} (MB|МБ)`)
 
-test.each(languages)('[QUAL-02] what is too large is told how large it may be, in %s', async (language) => {
+test.each(languages)('[QUAL-02] the refusal of what is too large says how large it may be, in %s', async (language) => {
   const errors = await loadMessages(language, 'errors')
   expect(errors['body_too_large']).toMatch(megabytes(bodyBytesMax))
   expect((await loadMessages(language, 'media'))['refused']).toMatchObject({

@@ -11,7 +11,7 @@ type Text = { language: Language; place: string; text: string }
 /** One banned wording, and what is said instead. */
 type Ban = { language: Language; written: string; instead: string; pattern: RegExp }
 
-test('words that were decided against stand in no screen, mail or page', () => {
+test('words that were decided against are in no screen, mail or page', () => {
   const bans = readBans(readFileSync(join(rootFolder, 'docs/reference/words.md'), 'utf8'))
   for (const language of languages) expect(bans.filter((ban) => ban.language === language)).not.toEqual([])
   expect(complaints(listTexts(), bans)).toEqual([])

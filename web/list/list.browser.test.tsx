@@ -299,7 +299,7 @@ test('[ADM-02] a press anywhere in a row opens it, except on what has an action 
   await expect.element(rows().nth(1)).toHaveAttribute('data-open')
 })
 
-test('[ADM-02] rows are selected one by one, with Shift in a row, by page and all that match; another filter selects anew', async () => {
+test('[ADM-02] rows are selected one by one, with Shift in a row, by page and all that match; another filter selects again', async () => {
   servePeople()
   const screen = await openPeople()
   const boxOf = (number: number) => screen.getByRole('checkbox', { name: `Select Person 00${number}` })

@@ -296,7 +296,7 @@ describe('logging out', () => {
     },
   )
 
-  test('what is asked for while somebody logs out is never sent', async () => {
+  test('what is asked for while someone logs out is never sent', async () => {
     const leaving = held(() => new Response(null, { status: 204 }))
     component.api.onPath('POST', '/auth/v1/logout', leaving.answer)
     storeSession()
@@ -350,7 +350,7 @@ describe('an answer of the auth service in the address', () => {
   })
 })
 
-test('[DLG-11] a session whose second factor is still to come signs nobody in', async () => {
+test('[DLG-11] a session whose second factor is still to come signs no one in', async () => {
   const user = authUser({ factors: [{ id: 'app', factor_type: 'totp', status: 'verified' }] })
   storeSession(authSession({ user }))
   await open()

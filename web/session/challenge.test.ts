@@ -74,7 +74,7 @@ test('a ticket that is too old is replaced', async () => {
   expect(sent).toEqual([{ ticket: 'plain' }, { ticket: 'fresh' }])
 })
 
-test('any other refusal is the caller’s, and what fills in the hidden field is told to the server', async () => {
+test('any other refusal is the caller’s, and what fills in the hidden field is sent to the server', async () => {
   const { tools } = browserOf(plain)
   const { post, sent } = postOf(rejection('rate_limited'))
   const sending = sendWithChallenge(tools, 'contact', { ticket: null, website: 'http://spam.example' }, post)

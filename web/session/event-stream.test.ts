@@ -40,7 +40,7 @@ test('letters cut in the middle come out whole', async () => {
   expect(events).toEqual(['ș'])
 })
 
-test('an id is told before its data, also without any', async () => {
+test('an id is known before its data, also without any', async () => {
   const heard: string[] = []
   await readEventStream(
     new ReadableStream({

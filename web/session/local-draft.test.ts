@@ -43,7 +43,7 @@ test('[QUAL-11] what one person typed in one form is found there again, and nowh
   expect(readLocalDraft('anna', 'ticket.new')).toBeNull()
 })
 
-test('[QUAL-11] a password, a token or a one-time code is never written to the device, however deep it stands', () => {
+test('[QUAL-11] a password, a token or a one-time code is never written to the device, however deep it is', () => {
   saveLocalDraft(visitor, 'register', {
     firstName: 'Anna',
     country_code: 'MD',

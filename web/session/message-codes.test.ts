@@ -8,7 +8,7 @@ import { addressErrorKey, messageCodes } from '#web/session/message-codes.ts'
 const redirected = (error: string, code: string) =>
   new AuthImplicitGrantRedirectError('Call +1 555 now', { error, code })
 
-test('[DLG-08] an error of an address is told by its code, whatever its text says', () => {
+test('[DLG-08] an error of an address is recognised by its code, whatever its text says', () => {
   expect(addressErrorKey(redirected('access_denied', 'bad_oauth_callback'))).toBe('refused')
   expect(addressErrorKey(redirected('server_error', 'bad_oauth_callback'))).toBe('bad_oauth_callback')
   expect(addressErrorKey(redirected('access_denied', 'otp_expired'))).toBe('otp_expired')

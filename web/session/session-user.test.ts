@@ -4,7 +4,7 @@ import { sessionUserOf } from '#web/session/session-user.ts'
 
 const id = '3f0d3f0e-8d4b-4f6f-9b39-2a6f5f0a7a11'
 
-test('[HDR-04] initials are the first letters of both names, else of the e-mail, else U', () => {
+test('[HDR-04] initials are the first letters of both names, otherwise of the e-mail, otherwise U', () => {
   expect(initialsOf({ firstName: 'Anna', lastName: 'Kovalenko', email: 'x@y.example' })).toBe('AK')
   expect(initialsOf({ firstName: ' ștefan', lastName: 'țurcanu ', email: '' })).toBe('ȘȚ')
   expect(initialsOf({ firstName: '', lastName: '', email: 'marketing@fast.example' })).toBe('M')

@@ -60,7 +60,7 @@ test('a busy button keeps both labels in place, says that it is busy and does no
   expect(html).toContain('Saving...')
 })
 
-test('a button sends no form unless it is told to', () => {
+test('a button sends a form only when asked to', () => {
   expect(renderToString(<Button>Cancel</Button>)).toContain('type="button"')
 })
 
@@ -96,7 +96,7 @@ const drawings = import.meta.glob<string>('../art/{hero,seal,agent-*,empty-*,err
   eager: true,
 })
 
-test.each(Object.entries(drawings))('the drawing %s stands in the server HTML in the box of its file', (path, file) => {
+test.each(Object.entries(drawings))('the drawing %s is in the server HTML in the box of its file', (path, file) => {
   // The glob lists what the names of the type list.
   const name = path.replace(/^.*\/|\.svg$/g, '') as DrawingName
   const html = renderToString(<InlineArt name={name} label="What it shows" />)
@@ -140,7 +140,7 @@ test('a fourth message sends the oldest away', () => {
   expect(openMessages()).toEqual(['two', 'three', 'four'])
 })
 
-test('of the second kind only the newest stands', () => {
+test('of the second kind only the newest remains', () => {
   singleToast.info('first')
   singleToast.error('second')
   expect(listToasts().map((entry) => entry.message)).toEqual(['second'])
@@ -155,7 +155,7 @@ test('a closed message of the second kind is remembered for 1,000,000 ms', () =>
   expect(listToasts()).toHaveLength(0)
 })
 
-test('the live regions stand in the page before the first message', () => {
+test('the live regions are in the page before the first message', () => {
   const html = renderToString(<ToastRegion label="Messages" closeLabel="Close" />)
   expect(html).toContain('aria-live="polite"></div>')
   expect(html).toContain('aria-live="assertive"></div>')

@@ -42,6 +42,6 @@ test('the own address is refused, with ornaments too', () => {
   expect(isCommonPassword('alesia.rogova@example.org', ['alesia.rogova@example.org'])).toBe(true)
 })
 
-test('a short local part may stand in a password', () => {
+test('a short local part may appear in a password', () => {
   expect(isCommonPassword('Banana-Orchard-9', ['ana@example.org'])).toBe(false)
 })

@@ -35,7 +35,7 @@ async function comeThroughGoogle(isConfirmed: boolean) {
   return { client, email }
 }
 
-test('[DASH-04] who came through a provider can leave it once a password is set', async () => {
+test('[DASH-04] an account made through a provider can leave it once a password is set', async () => {
   const { client, email } = await comeThroughGoogle(true)
   const google = (await client.getUserIdentities()).data?.identities[0]
   if (!google) throw new Error('There is no identity')

@@ -50,7 +50,7 @@ test('[ROLE-02] an administrator gives a role; it counts at the next request and
   ])
 })
 
-test('a person whose role changes is told by mail, once and in the right language', async () => {
+test('a person whose role changes is notified by mail, once and in the right language', async () => {
   const admin = await signIn(app, 'admin')
   const person = await signIn(app, 'user')
   await give(admin, person, 'editor')
@@ -69,13 +69,13 @@ test('a person whose role changes is told by mail, once and in the right languag
   ])
 })
 
-test('[ROLE-02] nobody changes his own role', async () => {
+test('[ROLE-02] no one changes their own role', async () => {
   const admin = await signIn(app, 'admin')
   await signIn(app, 'admin')
   await expect(give(admin, admin, 'user')).rejects.toMatchObject({ code: 'own_role', status: 409 })
 })
 
-test('[ROLE-02] nobody gives or takes a role that holds more than his own', async () => {
+test('[ROLE-02] no one gives or takes a role that holds more than their own', async () => {
   const admin = await signIn(app, 'admin')
   const moderator = await signIn(app, 'moderator')
   const person = await signIn(app, 'user')
@@ -127,7 +127,7 @@ test('[ROLE-02] of three administrators who all act against the others at once, 
   expect(left.filter((role) => role === 'admin')).toHaveLength(1)
 })
 
-test('[ROLE-02] who is banned, deleted or about to be erased is no administrator who is left', async () => {
+test('[ROLE-02] an administrator who is banned, deleted or about to be erased does not count as one who is left', async () => {
   const acting = await signIn(app, 'admin')
   const last = await signIn(app, 'admin')
   const rejected = () =>

@@ -49,7 +49,7 @@ async function comeByRecovery(email: string) {
   return owner
 }
 
-test('[AUTH-10] [DLG-06] who signs up, is signed in and confirms in another browser goes on in both', async () => {
+test('[AUTH-10] [DLG-06] a user who signs up, is signed in and confirms in another browser goes on in both', async () => {
   const email = newEmail()
   const laptop = openAuthClient(app)
   await laptop.signUp({ email, password: goodPassword })
@@ -240,7 +240,7 @@ test.each([
   },
 )
 
-test('[ROLE-02] [AUTH-10] nobody whose address is unconfirmed gets more than a user’s role', async () => {
+test('[ROLE-02] [AUTH-10] no one whose address is unconfirmed gets more than a user’s role', async () => {
   const { db } = app.deps.database
   const admin = openAuthClient(app)
   const adminEmail = newEmail()

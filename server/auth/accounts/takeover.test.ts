@@ -47,7 +47,7 @@ async function canEnter(email: string, password: string): Promise<boolean> {
   return (await openAuthClient(app).signInWithPassword({ email, password })).error === null
 }
 
-test('[AUTH-10] a provider that has not verified an address leaves nobody in when its owner comes by mail', async () => {
+test('[AUTH-10] a provider that has not verified an address leaves no one in when its owner comes by mail', async () => {
   const email = newEmail()
   const stranger = openProviderBrowser(app)
   await stranger.signIn('github', `unverified:${email}`)
@@ -62,7 +62,7 @@ test('[AUTH-10] a provider that has not verified an address leaves nobody in whe
   expect((await stranger.client.getUser()).data.user?.id).not.toBe((await owner.getUser()).data.user?.id)
 })
 
-test('[AUTH-10] who signed up with an address before it was invited is out when the invitation is accepted', async () => {
+test('[AUTH-10] a session of an address that signed up before it was invited ends when the invitation is accepted', async () => {
   const email = newEmail()
   const stranger = openAuthClient(app)
   await stranger.signUp({ email, password: goodPassword })
@@ -121,7 +121,7 @@ test('[AUTH-10] a code of a provider that waits when its owner signs out everywh
   expect(error).toMatchObject({ code: 'flow_state_not_found' })
 })
 
-test('[AUTH-10] a wish for another address ends with the password, and nobody can have it mailed again', async () => {
+test('[AUTH-10] a wish for another address ends with the password, and no one can have it mailed again', async () => {
   const email = newEmail()
   const stolen = newEmail()
   const owner = openAuthClient(single)

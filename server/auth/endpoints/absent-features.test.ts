@@ -45,7 +45,7 @@ test.each([
   expect(await ask(method, path, null)).toMatchObject({ status: 404, code: 'feature_disabled' })
 })
 
-test('[AUTH-09] nobody has passkeys, and an operator is told so', async () => {
+test('[AUTH-09] no account has passkeys, and an operator gets that answer', async () => {
   const { token } = await issueServiceToken(app.deps, 3600)
   const { client, userId } = await signUpPerson(app)
   const list = await ask('GET', `/admin/users/${userId}/passkeys`, token)

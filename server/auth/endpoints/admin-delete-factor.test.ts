@@ -23,7 +23,7 @@ async function remove(userId: string, factorId: string, given: string | null = n
   return { status: response.status, body: await response.json() }
 }
 
-test('[AUTH-06] an operator takes a factor away: the codes go with it, sessions drop, the person is told', async () => {
+test('[AUTH-06] an operator removes a factor: the codes go with it, sessions drop, the person is notified', async () => {
   const person = await openProvenPerson(app)
   const codes = await person.client.mfa.recoveryCodes.generate()
   expect(codes.error).toBeNull()
@@ -48,7 +48,7 @@ test('[AUTH-06] an operator takes a factor away: the codes go with it, sessions 
   ])
 })
 
-test('[AUTH-09] a factor of somebody else, an id that is none, and a person’s own token are refused', async () => {
+test('[AUTH-09] a factor of someone else, an id that is none, and a person’s own token are refused', async () => {
   const person = await openProvenPerson(app)
   const other = await signUpPerson(app)
   const code = async (userId: string, factorId: string, token: string | null = null) => {

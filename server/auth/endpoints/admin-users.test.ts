@@ -203,7 +203,7 @@ test('an account without an address gets one, and an anonymous one becomes perma
   })
 })
 
-test('[AUTH-09] an address or number of somebody else is refused, and the account stays as it was', async () => {
+test('[AUTH-09] an address or number of someone else is refused, and the account stays as it was', async () => {
   const other = await newUser({ phone: '+15550100155' })
   const { id, email } = await newUser()
   expect(await rejection('PUT', `/users/${id}`, { email: other.email })).toEqual([422, 'email_exists'])
@@ -224,7 +224,7 @@ test('a new password ends every session', async () => {
   expect((await signedIn(email, 'Copper-Kettle-9')).error).toBeNull()
 })
 
-test('[AUTH-01] an operator signs somebody out by their token', async () => {
+test('[AUTH-01] an operator signs someone out by their token', async () => {
   const { email } = await newUser()
   const [one, two] = [await signedIn(email), await signedIn(email)]
   expect((await admin.signOut(one.token, 'global')).error).toBeNull()
@@ -261,7 +261,7 @@ test('[AUTH-01] a deletion takes everything along', async () => {
   expect(await actsOn(id)).toContainEqual(['user.delete', 'system', { by: 'service_role', soft: false }])
 })
 
-test('[AUTH-01] a soft deletion leaves an empty row, which is nobody’s', async () => {
+test('[AUTH-01] a soft deletion leaves an empty row, which is no one’s', async () => {
   const { id, email } = await newUser({ user_metadata: { name: 'Ana' }, phone: '+15550100144' })
   const one = await signedIn(email)
   const now = new Date(app.clock.now())
@@ -364,7 +364,7 @@ test('[AUTH-09] a page, a size or an order that cannot be is refused', async () 
   expect((await call('GET', '/users?page=&per_page=')).status).toBe(200)
 })
 
-test('who goes through the pages sees each account once, although others are added meanwhile', async () => {
+test('paging through the list shows each account once, although others are added in the meantime', async () => {
   const { db } = app.deps.database
   await db.delete(users)
   // Microseconds apart, and some at the same instant.
@@ -518,7 +518,7 @@ test('an imported hash lets its password in, and becomes one of ours', async () 
   }
 })
 
-test('[AUTH-10] while somebody has an imported hash, every refused sign-in takes equally long', async () => {
+test('[AUTH-10] while someone has an imported hash, every refused sign-in takes equally long', async () => {
   const hashes = [
     await hashBcrypt('old password', 4),
     await hashArgon('old password', { memoryCost: 65_536, timeCost: 3, parallelism: 1 }),

@@ -87,7 +87,7 @@ test('one side cannot confirm for the other, however often it is asked', async (
   expect((await client.getUser()).data.user?.email).toBe(email)
 })
 
-test('another wish begins anew, and confirmations of the first one count no longer', async () => {
+test('another wish begins again, and confirmations of the first one count no longer', async () => {
   const { client, email } = await register()
   const [first, second] = [newEmail(), newEmail()]
   await client.updateUser({ email: first })
@@ -241,7 +241,7 @@ test('[AUTH-10] the way back ends when an operator gives the account another add
   expect(stored?.email).toBe(given)
 })
 
-test('a new password ends a change that a thief began, and nobody can have its link sent again', async () => {
+test('a new password ends a change that a thief began, and no one can have its link sent again', async () => {
   const { client: thief, email } = await register(single)
   const stolen = newEmail()
   await thief.updateUser({ email: stolen })
@@ -280,7 +280,7 @@ test('both confirmations at the same time make one change and one session', asyn
   expect((await client.getUser()).data.user?.email).toBe(wanted)
 })
 
-test('[AUTH-09] an address that somebody took meanwhile is not given away', async () => {
+test('[AUTH-09] an address that someone took in the meantime is not given away', async () => {
   const { client } = await register(single)
   const wanted = newEmail()
   await client.updateUser({ email: wanted })

@@ -113,7 +113,7 @@ test('[AUTH-10] an account sends ten messages at once, whatever number it enrols
   expect(codes).toEqual([...Array.from({ length: 5 }, () => undefined), 'over_sms_send_rate_limit'])
 })
 
-test('[AUTH-10] a number gets twenty messages a day from everywhere, and its owner gets his all the same', async () => {
+test('[AUTH-10] a number gets twenty messages a day from everywhere, and its owner still gets theirs', async () => {
   const hasty = openAuthHost(app, { mail_gap_seconds: 0 })
   const { client, email } = await signUpPerson(hasty)
   const { factorId, phone } = await enrolPhone(client)
@@ -182,7 +182,7 @@ test('[AUTH-06] of two who give the same code at once one passes', async () => {
 test.each([
   ['refuses', '+15005550001'],
   ['hangs up', '+15005550003'],
-])('[AUTH-09] a hook that %s is told, and the person may ask again at once', async (_how, phone) => {
+])('[AUTH-09] a hook that %s is reported, and the person may ask again at once', async (_how, phone) => {
   const { client } = await signUpPerson(app)
   const { factorId } = await enrolPhone(client, phone)
   for (let tries = 0; tries < 2; tries += 1)
@@ -262,7 +262,7 @@ test('[AUTH-06] a number that was proven is taken; one that was begun is replace
   expect(error).toBeNull()
 })
 
-test('[AUTH-06] a code that is too old is told from a wrong one', async () => {
+test('[AUTH-06] a code that is too old is distinguished from a wrong one', async () => {
   const { client } = await signUpPerson(app)
   const { factorId, phone } = await enrolPhone(client)
   const asked = await client.mfa.challenge({ factorId, channel: 'sms' })

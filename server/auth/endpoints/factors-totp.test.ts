@@ -138,7 +138,7 @@ test('[AUTH-06] an unproven factor does not count', async () => {
   expect((await again.updateUser({ password: 'Copper-Kettle-9' })).error).toBeNull()
 })
 
-test('[AUTH-06] who knows only the password can neither add a factor, nor prove one that was left over, nor take one away', async () => {
+test('[AUTH-06] knowing only the password is not enough to add a factor, prove one that was left over, or take one away', async () => {
   const { client, email, userId } = await signUpPerson(app)
   const factor = await enrolTotp(client)
   // Someone with the password has left a telephone of their own behind, before its owner proved anything.
@@ -204,7 +204,7 @@ test('[AUTH-06] what was begun and never finished is replaced, under the same na
   expect((await client.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('mfa_factor_name_conflict')
 })
 
-test('[AUTH-06] nobody has more factors than the site allows', async () => {
+test('[AUTH-06] no one has more factors than the site allows', async () => {
   const small = openAuthHost(app, { factors: { totp: true, phone: true, max: 2 } })
   const { client } = await signUpPerson(small)
   for (const name of ['One', 'Two']) await give(client, await enrolTotp(client, name))
@@ -242,7 +242,7 @@ test('[AUTH-09] the client gets the new shape of an error', async () => {
   expect(error).toMatchObject({ name: 'AuthApiError', status: 400, code: 'validation_failed' })
 })
 
-test('explicit nulls and members that nobody knows are no mistake', async () => {
+test('explicit nulls and members that no one knows are no mistake', async () => {
   const { client } = await signUpPerson(app)
   const body = JSON.stringify({ factor_type: 'totp', friendly_name: null, issuer: null, phone: null, extra: 1 })
   const response = await call(client, 'POST', '/factors', body)
@@ -268,7 +268,7 @@ test.each([
   })
 })
 
-test('[AUTH-09] [AUTH-10] somebody else’s factor is as unknown as none', async () => {
+test('[AUTH-09] [AUTH-10] someone else’s factor is as unknown as none', async () => {
   const owner = await openProvenPerson(app)
   const { client } = await signUpPerson(app)
   for (const id of [owner.factorId, unknownId]) {
@@ -440,7 +440,7 @@ test('[AUTH-06] whatever the clock does, a step is accepted once and never after
   )
 })
 
-test('[AUTH-10] five wrong codes and the next has to wait, on every replica; a right one begins anew', async () => {
+test('[AUTH-10] five wrong codes and the next has to wait, on every replica; a right one begins again', async () => {
   const person = await openProvenPerson(app)
   const replica = openAuthHost(app, {})
   const clients = [await signInAgain(app, person.email), await signInAgain(replica, person.email)] as const
@@ -457,7 +457,7 @@ test('[AUTH-10] five wrong codes and the next has to wait, on every replica; a r
   for (let tries = 0; tries < 5; tries += 1) expect(await wrong(clients[0])).toBe('mfa_verification_failed')
 })
 
-test('[AUTH-10] somebody with the password and many addresses cannot shut the owner out', async () => {
+test('[AUTH-10] someone with the password and many addresses cannot shut the owner out', async () => {
   const person = await openProvenPerson(app)
   const responses = new Set<unknown>()
   for (let number = 0; number < 40; number += 1) {
@@ -470,7 +470,7 @@ test('[AUTH-10] somebody with the password and many addresses cannot shut the ow
   expect((await give(await signInAgain(app, person.email), person)).error).toBeNull()
 })
 
-test('[AUTH-10] somebody with the password cannot use up the owner’s challenges', async () => {
+test('[AUTH-10] someone with the password cannot use up the owner’s challenges', async () => {
   const person = await openProvenPerson(app)
   const stranger = await signInAgain(openAuthHost(app, {}, '198.51.100.77'), person.email)
   const responses: unknown[] = []

@@ -78,7 +78,7 @@ test('[AUTH-03] a link to sign up makes the account, and no mail goes out', asyn
   expect(JSON.stringify(actions)).not.toContain(properties?.hashed_token)
 })
 
-test('[AUTH-03] a link to sign in becomes one to sign up for somebody unknown', async () => {
+test('[AUTH-03] a link to sign in becomes one to sign up for someone unknown', async () => {
   const { email, id } = await register()
   const known = await admin.generateLink({ type: 'magiclink', email })
   expect(known.data.properties?.verification_type).toBe('magiclink')
@@ -157,7 +157,7 @@ test('a link that is made leads only where the site allows', async () => {
   expect(data.properties?.redirect_to).toBe(`${testOrigin}/`)
 })
 
-test('[AUTH-03] somebody invited gets a mail, opens the account by it, and sets a password', async () => {
+test('[AUTH-03] someone invited gets a mail, opens the account by it, and sets a password', async () => {
   const email = newEmail()
   const { data, error } = await admin.inviteUserByEmail(email, {
     data: { first_name: 'Ion' },

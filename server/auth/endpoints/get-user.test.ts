@@ -55,7 +55,7 @@ async function ownToken(changes: Record<string, unknown>, header: Record<string,
 
 const unverified = (reason: string) => [403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`]
 
-test('[AUTH-01] the signed-in user is told who they are', async () => {
+test('[AUTH-01] the signed-in user reads who they are', async () => {
   const response = await getUser(`bearer ${token}`)
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -63,7 +63,7 @@ test('[AUTH-01] the signed-in user is told who they are', async () => {
 })
 
 test.each([null, '', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer two words'])(
-  '[AUTH-09] without a Bearer token (%j) nobody is known',
+  '[AUTH-09] without a Bearer token (%j) no one is known',
   async (authorization) => {
     const response = await getUser(authorization)
     expect([response.status, await response.json()]).toEqual([
@@ -112,7 +112,7 @@ test('[AUTH-07] a public key does not work as a shared secret', async () => {
   }
 })
 
-test('[AUTH-07] a key of somebody else is not ours, even under our key id or in the header', async () => {
+test('[AUTH-07] a key of someone else is not ours, even under our key id or in the header', async () => {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const { kid } = await getSigningKey(app.deps)
   const sign = (header: Record<string, unknown>) =>

@@ -77,7 +77,7 @@ async function actsOn(userId: string): Promise<string[]> {
   return rows.map(({ action }) => action).filter((action) => action.startsWith('identity.'))
 }
 
-test('[AUTH-05] the signed-in user links a provider, is told by mail, and can sign in with it', async () => {
+test('[AUTH-05] the signed-in user links a provider, is notified by mail, and can sign in with it', async () => {
   const { browser, email, id } = await newPerson()
   const end = await browser.link('github', newEmail())
   expect([end.pathname, codeOf(end)]).toEqual(['/dashboard', null])
@@ -90,7 +90,7 @@ test('[AUTH-05] the signed-in user links a provider, is told by mail, and can si
   expect(data.user?.user_metadata).not.toHaveProperty('user_name')
 })
 
-test('a provider that joins an account by its address is told to its owner too', async () => {
+test('the owner is also notified when a provider joins an account by its address', async () => {
   const { email, id } = await newPerson()
   await app.deps.database.db.update(users).set({ email_confirmed_at: new Date() }).where(eq(users.id, id))
   const browser = openProviderBrowser(app)
@@ -223,7 +223,7 @@ test('[AUTH-09] linking answers the address to the client, and sends a browser t
   expect(response.headers.get('location')).toContain('/google/authorize?')
 })
 
-test('[AUTH-09] who is not signed in, and where the switch is off, nothing is linked or unlinked', async () => {
+test('[AUTH-09] without a session, and where the switch is off, nothing is linked or unlinked', async () => {
   const anonymous = await app.fetch('/auth/v1/user/identities/authorize?provider=google')
   expect(anonymous.status).toBe(401)
   const host = openAuthHost(app, { manual_linking: false })
@@ -243,7 +243,7 @@ test('[AUTH-09] who is not signed in, and where the switch is off, nothing is li
   await expect(other.link('gitlab' as 'github', newEmail())).rejects.toMatchObject({ code: 'validation_failed' })
 })
 
-test('[AUTH-05] a way in that is unlinked no longer lets in, and the owner is told', async () => {
+test('[AUTH-05] an unlinked provider no longer signs in, and the owner is notified', async () => {
   const { browser, email, id } = await newPerson()
   const person = newEmail()
   await browser.link('github', person)
@@ -274,7 +274,7 @@ test('[AUTH-05] the only way in stays; of two unlinked at once one stays', async
   expect(await signInMethodsOf(browser)).toHaveLength(1)
 })
 
-test('[AUTH-05] a way in that nobody can use does not count', async () => {
+test('[AUTH-05] a way in that no one can use does not count', async () => {
   const { browser, id } = await newPerson()
   const person = newEmail()
   await browser.link('github', person)
@@ -335,7 +335,7 @@ test('[AUTH-09] the ways in of an organisationâ€™s people are the organisationâ€
   await expect(browser.link('google', newEmail())).rejects.toMatchObject({ status: 422, code: 'user_sso_managed' })
 })
 
-test('[AUTH-09] an address that somebody else has cannot take the place', async () => {
+test('[AUTH-09] an address that someone else has cannot take the place', async () => {
   const taken = await newPerson()
   const { browser, id } = await newPerson()
   await browser.link('github', taken.email)

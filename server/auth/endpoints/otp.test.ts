@@ -33,7 +33,7 @@ async function post(path: string, body: object, host: AuthHost = app) {
   return { status: response.status, body: await response.json(), headers: response.headers }
 }
 
-test('[AUTH-03] [DLG-10] somebody new gets an account, a link and a code, and the code signs in once', async () => {
+test('[AUTH-03] [DLG-10] someone new gets an account, a link and a code, and the code signs in once', async () => {
   const client = openAuthClient(app)
   const email = newEmail()
   const asked = await client.signInWithOtp({ email, options: { data: { first_name: 'Ana' } } })
@@ -66,7 +66,7 @@ test('of many who ask for one new address at once, all are answered, and one acc
   expect((await openAuthClient(app).verifyOtp({ email, token: code, type: 'email' })).error).toBeNull()
 })
 
-test('[AUTH-03] somebody known and confirmed gets a link to sign in', async () => {
+test('[AUTH-03] someone known and confirmed gets a link to sign in', async () => {
   const client = openAuthClient(app)
   const email = newEmail()
   await client.signInWithOtp({ email })
@@ -202,7 +202,7 @@ test('[AUTH-03] a number for trying signs in with its agreed code', async () => 
   expect(data.user?.phone_confirmed_at).toBeDefined()
 })
 
-test('[AUTH-09] a number that cannot be reached is told as such', async () => {
+test('[AUTH-09] a number that cannot be reached is reported as such', async () => {
   const { error } = await openAuthClient(phones).signInWithOtp({ phone: '+37369000001' })
   expect(error).toMatchObject({ status: 422, code: 'sms_send_failed' })
 })
@@ -228,7 +228,7 @@ test('[AUTH-10] a second mail waits, for known and unknown addresses alike', asy
   }
 })
 
-test('[AUTH-10] nobody can fill a mailbox, nor send mails without end from one address', async () => {
+test('[AUTH-10] no one can fill a mailbox, nor send mails without end from one address', async () => {
   const email = newEmail()
   const elsewhere = openAuthHost(app, { mail_gap_seconds: 0 }, '192.0.2.14')
   const statuses: number[] = []

@@ -25,7 +25,7 @@ test('[AUTH-03] a signed-in person gets a code by mail, in a gap', async () => {
   expect((await client.reauthenticate()).error?.code).toBe('over_email_send_rate_limit')
 })
 
-test('[AUTH-03] who has only a number gets the code there', async () => {
+test('[AUTH-03] an account with only a number gets the code there', async () => {
   const phones = openAuthHost(app, { phone: true, confirm_phone: 'required', test_otp: { '37369000200': '135790' } })
   const client = openAuthClient(phones)
   await client.signInWithOtp({ phone: '37369000200' })
@@ -40,7 +40,7 @@ test('[AUTH-03] who has only a number gets the code there', async () => {
   expect((await client.updateUser({ password: goodPassword, nonce: '135790' })).error).toBeNull()
 })
 
-test('[AUTH-09] who cannot be reached, or is not signed in, is refused', async () => {
+test('[AUTH-09] a user who cannot be reached, or is not signed in, is refused', async () => {
   const client = openAuthClient(openAuthHost(app, { anonymous: true }))
   await client.signInAnonymously()
   expect((await client.reauthenticate()).error).toMatchObject({

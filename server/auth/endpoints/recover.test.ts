@@ -19,7 +19,7 @@ async function register(data: Record<string, unknown> = {}) {
   return { client, email }
 }
 
-test('[AUTH-03] [DLG-09] a forgotten password is set anew by the code of a mail', async () => {
+test('[AUTH-03] [DLG-09] a forgotten password is set again by the code of a mail', async () => {
   const { email } = await register({ first_name: 'Ana', language: 'ro' })
   const client = openAuthClient(app)
   expect(await client.resetPasswordForEmail(email)).toEqual({ data: {}, error: null })

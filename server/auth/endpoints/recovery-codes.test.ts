@@ -46,7 +46,7 @@ async function levelOf(client: TestClient) {
   return (await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel
 }
 
-test('[DLG-11] [AUTH-06] a person gets ten codes, and one of them stands in for the authenticator', async () => {
+test('[DLG-11] [AUTH-06] a person gets ten codes, and one of them replaces the authenticator', async () => {
   const person = await openProvenPerson(app)
   const { data, error } = await person.client.mfa.recoveryCodes.generate({ friendlyName: 'Drawer' })
   expect(error).toBeNull()
@@ -145,7 +145,7 @@ test('[DLG-11] codes have no letters that look alike, and are taken when one was
   expect((await client.mfa.recoveryCodes.verify({ code: misread })).error).toBeNull()
 })
 
-test('[DLG-11] codes that are made later than the app are told of by mail', async () => {
+test('[DLG-11] codes that are made later than the app are announced by mail', async () => {
   const person = await openProvenPerson(app)
   app.clock.advance(20 * minuteMs)
   await makeCodes(person)
@@ -171,7 +171,7 @@ test('[DLG-11] taking the codes away lowers the session that came by one', async
   })
 })
 
-test('[DLG-11] the codes go with the last factor that they stand in for', async () => {
+test('[DLG-11] the codes go with the last factor that they replace', async () => {
   const person = await openProvenPerson(app)
   await makeCodes(person)
   await person.client.mfa.unenroll({ factorId: person.factorId })
@@ -299,7 +299,7 @@ test('[AUTH-09] names of codes follow the rules of other factors, and a site wit
   expect((await low.mfa.recoveryCodes.verify({ code: 'a' })).error?.code).toBe('mfa_recovery_codes_verify_not_enabled')
 })
 
-test('[AUTH-06] codes stand beside the factors: they neither fill the list nor take the empty name', async () => {
+test('[AUTH-06] codes are kept apart from the factors: they neither fill the list nor take the empty name', async () => {
   const small = openAuthHost(app, { factors: { totp: true, phone: true, max: 2 } })
   const person = await openProvenPerson({ ...small, clock: app.clock })
   await makeCodes(person)

@@ -127,7 +127,7 @@ test('[DLG-04] a site that hides its accounts still lets a new person sign in ri
   expect((await client.signInWithPassword({ email, password: goodPassword })).data.session).not.toBeNull()
 })
 
-test('what the service knows of a person stands over what they say', async () => {
+test('what the service knows of a person takes precedence over what they say', async () => {
   const email = newEmail()
   const data = { sub: 'me', email: 'boss@example.org', email_verified: true, role: 'admin' }
   const response = await openAuthClient(app).signUp({ email, password: goodPassword, options: { data } })
@@ -236,7 +236,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([status, { code, message }])
 })
 
-test('[AUTH-09] a closed site takes nobody', async () => {
+test('[AUTH-09] a closed site takes no one', async () => {
   const { error } = await openAuthClient(closed).signUp({ email: newEmail(), password: goodPassword })
   expect(error).toMatchObject({
     status: 422,
@@ -286,7 +286,7 @@ test('where nothing is confirmed nothing is mailed', async () => {
   expect(await listMails(app, email)).toEqual([])
 })
 
-test('[AUTH-01] who signs up again before confirming gets the mail again; another password leaves none', async () => {
+test('[AUTH-01] signing up again before confirming sends the mail again; another password leaves none', async () => {
   const email = newEmail()
   const signUp = (password: string, name: string) =>
     openAuthClient(requiring).signUp({ email, password, options: { data: { first_name: name } } })
@@ -311,7 +311,7 @@ test('[AUTH-01] who signs up again before confirming gets the mail again; anothe
   expect((await signUp(goodPassword, 'Eve')).error).toMatchObject({ status: 422, code: 'user_already_exists' })
 })
 
-test('[AUTH-10] a hidden account is not told, but its owner is', async () => {
+test('[AUTH-10] a hidden account gets no notice, but its owner does', async () => {
   const email = newEmail()
   const client = openAuthClient(hiding)
   await client.signUp({ email, password: goodPassword })
@@ -351,7 +351,7 @@ test('where numbers are not confirmed a sign-up by telephone answers a session',
   expect(data.user?.phone_confirmed_at).toBeDefined()
 })
 
-test('what somebody writes in their name cannot reach into a mail', async () => {
+test('what someone writes in their name cannot reach into a mail', async () => {
   const email = newEmail()
   const data = { first_name: 'Win!\r\nBcc: all@example.org', last_name: '<a href="https://evil.example">x</a>' }
   await openAuthClient(app).signUp({ email, password: goodPassword, options: { data } })

@@ -67,7 +67,7 @@ test('[AUTH-08] each exchange makes a new token and the newest always works', as
   expect(seen.size).toBe(6)
 })
 
-test('[AUTH-08] no token stands in the database', async () => {
+test('[AUTH-08] no token is in the database', async () => {
   const { refreshToken, userId } = await signUp()
   const next = await refresh(refreshToken)
   const { rows } = await app.deps.database.db.execute<{ line: string }>(`

@@ -37,7 +37,7 @@ const submit = (fields: Record<string, string>, headers: Record<string, string> 
     }),
   )
 
-test('[DLG-09] [DLG-10] a link to the site leads to its own page, and whoever only opens it uses nothing up', async () => {
+test('[DLG-09] [DLG-10] a link to the site leads to its own page, and opening it uses nothing up', async () => {
   const { link, token } = await recovery(`${testOrigin}/dashboard`)
   for (const method of ['HEAD', 'GET', 'GET']) {
     const response = await host.fetch(new Request(link, { method }))

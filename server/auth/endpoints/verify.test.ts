@@ -282,7 +282,7 @@ test.each([
   [{ type: 'sms', token: '123456', phone: '37369999999' }, 'Token has expired or is invalid'],
   [{ type: 'sms', token_hash: 'x' }, 'Email link is invalid or has expired'],
   [{ type: 'email', token_hash: `pkce_${'x'.repeat(43)}` }, 'Email link is invalid or has expired'],
-])('[AUTH-09] [AUTH-10] somebody unknown with %j learns nothing', async (body, message) => {
+])('[AUTH-09] [AUTH-10] a stranger with %j learns nothing', async (body, message) => {
   expect(await post({ ...body, options: {}, gotrue_meta_security: {} })).toEqual({
     status: 403,
     body: { code: 'otp_expired', message },

@@ -30,7 +30,7 @@ afterAll(async () => {
   await service.close()
 })
 
-test('who signs up with another auth service is somebody here, with a role of this site', async () => {
+test('a user of another auth service has an account here, with a role of this site', async () => {
   const { client, bearer, email, userId } = await signUp(app)
   const person = withAuthorization(app, bearer)
   const { status, body } = await person.send('GET', '/api/me/role')
@@ -94,7 +94,7 @@ test('a session that was ended here stays ended, although it lives on there', as
   expect((await one.send('GET', '/api/me/role')).status).toBe(200)
 })
 
-test('[DLG-11] who has a second factor there is nobody here before giving it', async () => {
+test('[DLG-11] a user with a second factor there is not signed in here before giving it', async () => {
   const { client, userId } = await signUp(app)
   await confirmAddress(service, userId)
   const { data: enrolled } = await client.mfa.enroll({ factorType: 'totp' })
@@ -111,7 +111,7 @@ test('[DLG-11] who has a second factor there is nobody here before giving it', a
   expect((await whole.send('GET', '/api/me/role')).status).toBe(200)
 })
 
-test('an address that an account here has already lets nobody into that account', async () => {
+test('an address that an account here has already lets no one into that account', async () => {
   const email = newEmail()
   await createUser(app.deps.database.db, app.deps, { email, passwordHash: 'none', role: 'admin' })
   const { bearer } = await signUp(app, email)
@@ -231,7 +231,7 @@ test('a service that publishes keys and nothing else is enough', async () => {
   await keysOnly.close()
 })
 
-test('while the other service is away, known people work on, and others are told so', async () => {
+test('while the other service is away, known people work on, and others see that it is away', async () => {
   const own = await openTestApp()
   const there = await listen(getRequestListener((request) => own.fetch(request)))
   const here = await openTestApp({ AUTH_URL: `${there.url}/auth/v1` })
@@ -253,7 +253,7 @@ test('while the other service is away, known people work on, and others are told
   await own.close()
 })
 
-test('on one database, accounts and sessions of the other service count as they stand there', async () => {
+test('on one database, accounts and sessions of the other service count as they are there', async () => {
   const shared = await openTestApp({ AUTH_URL: `${elsewhere.url}/auth/v1` }, service.deps.database)
   const { client, bearer, userId } = await signUp(shared)
   const person = withAuthorization(shared, bearer)

@@ -118,7 +118,7 @@ test('[AUTH-10] [DASH-06] a password that is given once opens what follows in th
   expect(await listMails(app, email)).not.toEqual([])
 })
 
-test('[AUTH-10] nobody sets up a second step or another way in before the address is confirmed', async () => {
+test('[AUTH-10] no one sets up a second step or another way in before the address is confirmed', async () => {
   const client = openAuthClient(app)
   const email = newEmail()
   await client.signUp({ email, password: goodPassword })

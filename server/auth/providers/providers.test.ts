@@ -335,7 +335,7 @@ test('a verified address joins the account that has confirmed it, whose password
   expect((await client.signInWithPassword({ email, password: goodPassword })).error).toBeNull()
 })
 
-test('who owns an address takes over an account that never confirmed it, and nothing of the stranger stays', async () => {
+test('the owner of an address takes over an account that never confirmed it, and nothing of the stranger stays', async () => {
   const email = newEmail()
   const stranger = openAuthClient(app)
   const { data } = await stranger.signUp({
@@ -408,7 +408,7 @@ test('[AUTH-09] more than one account with the addresses of a person is a refusa
   expect(errorOf(await walk(openBrowser(), 'github', `two-addresses:${email}`)).code).toBe('conflict')
 })
 
-test('[AUTH-09] who is banned is refused on the way back and at the exchange', async () => {
+test('[AUTH-09] a banned user is refused on the way back and at the exchange', async () => {
   const email = newEmail()
   const { user } = await signInAs('google', email)
   const browser = openBrowser()

@@ -107,7 +107,7 @@ function responseOf(details: Partial<ResponseDetails> = {}): string {
 
 const error = (at: URL) => at.searchParams.get('error_code')
 
-test('[AUTH-04] by the domain of an address somebody signs in at their organisation, and again as the same user', async () => {
+test('[AUTH-04] by the domain of an address someone signs in at their organisation, and again as the same user', async () => {
   const id = await addProvider()
   const visitor = openVisitor('pkce')
   const form = await signInAtProvider(visitor, 'ana')
@@ -243,7 +243,7 @@ test('[AUTH-04] an assertion works once, also two at the same time, and its rela
   expect(error(await post(form.response, form.relayState))).toBe('saml_relay_state_not_found')
 })
 
-test('[AUTH-10] an answer that is carried into another browser signs nobody in there when the sign-in began with PKCE', async () => {
+test('[AUTH-10] an answer that is carried into another browser signs no one in there when the sign-in began with PKCE', async () => {
   await addProvider()
   const attacker = openVisitor('pkce')
   const form = await signInAtProvider(attacker, 'ana')
@@ -260,7 +260,7 @@ test('[AUTH-10] an answer that is carried into another browser signs nobody in t
   expect((await victim.getSession()).data.session).toBeNull()
 })
 
-test('[AUTH-10] what an address of metadata answers is told to nobody, whoever names it', async () => {
+test('[AUTH-10] what an address of metadata answers is never disclosed, no matter who names it', async () => {
   const secret = 'internal-figures-of-another-program'
   const inside = createServer((_, response) => response.end(`<html>${secret}</html>`))
   await new Promise<void>((resolve) => void inside.listen(0, '127.0.0.1', resolve))
@@ -286,7 +286,7 @@ test('[AUTH-10] what an address of metadata answers is told to nobody, whoever n
   }
 })
 
-test('a sign-in that takes too long, or answers a request that nobody made, is refused', async () => {
+test('a sign-in that takes too long, or answers a request that no one made, is refused', async () => {
   await addProvider()
   const form = await signInAtProvider(openVisitor('pkce'), 'ana')
   app.clock.advance(11 * minuteMs)
@@ -303,7 +303,7 @@ test('a sign-in that begins at the provider leads to an allowed address only', a
   expect(outside.origin).toBe(testOrigin)
 })
 
-test('an issuer that nobody set up, and what is no response, are refused', async () => {
+test('an issuer that no one set up, and what is no response, are refused', async () => {
   expect(error(await post(responseOf(), ''))).toBe('saml_idp_not_found')
   for (const wrong of ['', 'nonsense', Buffer.from('<a><b></a>').toString('base64')])
     expect(error(await post(wrong, ''))).toMatch(/saml_idp_not_found|validation_failed/)

@@ -31,12 +31,12 @@ test.each([
   ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/138.0.0.0', 'Chrome, ChromeOS', 'desktop'],
   ['curl/8.5.0', '', 'unknown'],
   ['', '', 'unknown'],
-])('[DASH-06] %s is told in coarse words', (userAgent, words, form) => {
+])('[DASH-06] %s is read in coarse words', (userAgent, words, form) => {
   const device = readDevice(userAgent)
   expect([deviceWords(device), device.form]).toEqual([words, form])
 })
 
-test('an update of the browser is no other device, and nothing that was sent stands in the words', () => {
+test('an update of the browser is no other device, and the words contain nothing that was sent', () => {
   const of = (version: string) => deviceWords(readDevice(`Mozilla/5.0 (Windows NT 10.0) Firefox/${version}`))
   expect(of('140.0')).toBe(of('141.2'))
   expect(deviceWords(readDevice('<script>alert(1)</script> Firefox/1 Windows'))).toBe('Firefox, Windows')

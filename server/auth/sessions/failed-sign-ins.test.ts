@@ -58,7 +58,7 @@ test('[ADM-05] a right password counts nothing, and a wrong code counts', async 
   expect((await list()).items).toMatchObject([{ way: 'code', person: { id: person.userId }, count: 1 }])
 })
 
-test('[ADM-05] who tries many accounts fills one row, not the log', async () => {
+test('[ADM-05] trying many accounts fills one row, not the log', async () => {
   await app.deps.database.db.execute(sql`
     insert into failed_sign_ins (hour, network, account_hash, way, count, first_at, last_at)
     select date_trunc('hour', ${now()}::timestamptz), '198.51.100.0/24', 'hash ' || number, 'password', 1, ${now()}, ${now()}

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** @see docs/operations/threat-model.md, "What is not defended" */
-test('[AUTH-10] [AUTH-09] who knows the password alone of an account with a second factor reaches its name and its sessions, nothing else', async () => {
+test('[AUTH-10] [AUTH-09] the password alone of an account with a second factor gives access to its name and its sessions, nothing else', async () => {
   const { client: owner, email } = await signUpPerson(app)
   const factor = await enrolTotp(owner)
   const code = codeAt(factor.secret, app.clock.now())

@@ -140,7 +140,7 @@ test('another application secret stops the start', async () => {
   await expect(prepareKeys(stranger)).rejects.toThrow(/^APP_SECRET: is not the secret/)
 })
 
-test('[AUTH-07] imported keys sign and verify: RS256 beside an older ES256', async () => {
+test('[AUTH-07] imported keys sign and verify: RS256 next to an older ES256', async () => {
   const path = writeKeys([
     await makeJwk('RS256', { kid: 'suite', use: 'sig', key_ops: ['sign', 'verify'], ext: true }),
     await makeJwk('ES256', { kid: 'older', key_ops: ['verify'] }),
@@ -218,7 +218,7 @@ test('[AUTH-07] a rotation in a new database leaves a key that signs until the n
   expect((await listPublishedKeys(deps)).map((key) => key.kid)).toEqual([signing.kid, kid])
 })
 
-test('[AUTH-07] a clock that is set back after the first start signs nobody out and lets everybody in', async () => {
+test('[AUTH-07] a clock that is set back after the first start signs no one out and lets everyone in', async () => {
   const { deps } = openReplica()
   await prepareKeys(deps)
   const { kid } = await getSigningKey(deps)

@@ -69,7 +69,7 @@ test('[AUTH-09] a token of a service role passes, with any subject and with any 
   expect(await ask(`Bearer ${await ownToken({ role: 'supabase_admin' })}`)).toEqual(passes)
 })
 
-test('[AUTH-09] nobody else passes', async () => {
+test('[AUTH-09] no one else passes', async () => {
   for (const nobody of [null, '', 'Basic YTpi', 'Bearer ']) expect(await ask(nobody)).toEqual([401, 'no_authorization'])
   expect(await ask(`Bearer ${person.token}`)).toEqual([403, 'not_admin'])
   for (const role of ['authenticated', 'anon', 'admin', '', 'SERVICE_ROLE', ['service_role'], null])
@@ -165,7 +165,7 @@ test('[AUTH-09] a session that the token names must live', async () => {
     expect(await ask(`Bearer ${await ownToken({ role: 'service_role', session_id: wrong })}`)).toEqual([403, 'bad_jwt'])
 })
 
-test('[ROLE-02] a program’s token is nobody under /api, and no user of the auth service', async () => {
+test('[ROLE-02] a program’s token is no one under /api, and no user of the auth service', async () => {
   const named = await ownToken({ role: 'service_role', sub: person.id, session_id: person.sessionId })
   for (const token of [(await issueServiceToken(app.deps, 60)).token, named])
     await expect(findActor(app.deps, `Bearer ${token}`)).rejects.toMatchObject({ code: 'invalid_token' })

@@ -86,7 +86,7 @@ test('[ROLE-01] a role that cannot be read is logged, and the visitor is a plain
   expect(await findActor(app.deps, bearer)).toMatchObject({ role: 'admin' })
 })
 
-test('[ROLE-01] a role that nobody knows counts as none, and is logged', async () => {
+test('[ROLE-01] a role that no one knows counts as none, and is logged', async () => {
   const { bearer } = await signUp()
   const logged = vi.spyOn(app.deps.log, 'error').mockImplementation(() => {})
   const read = async () => [{ email: 'ana@example.org', role: 'owner', needs_second_factor: false }] as never
@@ -189,7 +189,7 @@ test('a token whose session has ended, or whose user is banned or gone, is inval
   await expect(findActor(app.deps, banned.bearer)).rejects.toMatchObject(invalid)
 })
 
-test('while the database is away nobody is taken for somebody', async () => {
+test('while the database is away no one is taken for someone', async () => {
   const { bearer } = await signUp()
   const read = async () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
   await expect(findActor({ ...app.deps, database: { ...app.deps.database, read } }, bearer)).rejects.toMatchObject({
@@ -208,7 +208,7 @@ async function addFactor(userId: string, status: 'verified' | 'unverified'): Pro
   return id
 }
 
-test('[DLG-11] until the second factor is given a session is nobody, from the moment the account has one', async () => {
+test('[DLG-11] until the second factor is given a session is no one, from the moment the account has one', async () => {
   const { userId, bearer } = await signUp()
   const other = await signUp()
   await addFactor(userId, 'unverified')
@@ -228,7 +228,7 @@ test('[DLG-11] until the second factor is given a session is nobody, from the mo
   expect(await findActor(app.deps, bearer)).toMatchObject({ kind: 'user', userId })
 })
 
-test('[DLG-11] who is half signed in reads what is public and is told what is missing for all else', async () => {
+test('[DLG-11] a half signed-in user reads what is public, and everything else answers what is missing', async () => {
   const { userId, bearer } = await signUp()
   await addFactor(userId, 'verified')
   await setRole(app.deps.database.db, userId, 'admin')

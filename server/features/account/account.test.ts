@@ -168,7 +168,7 @@ test('[AUTH-08] sessions that ended by themselves are not listed', async () => {
   expect((await sessionsOf(two)).map((each: { system: string }) => each.system)).toEqual(['iPhone'])
 })
 
-test('nobody without a session reaches an account', async () => {
+test('no one without a session reaches an account', async () => {
   for (const [method, path] of [
     ['GET', '/api/me/sessions'],
     ['DELETE', `/api/me/sessions/${nobody}`],
@@ -206,7 +206,7 @@ test('[DASH-06] a new device is written to the owner once, the first one and a k
   ])
 })
 
-test('[DASH-06] the security of an account is told, without a secret', async () => {
+test('[DASH-06] the security of an account is exported, without a secret', async () => {
   const one = await signUp()
   const { db } = app.deps.database
   const now = new Date(app.clock.now())
@@ -284,7 +284,7 @@ test('only the new address is asked while the present one is not confirmed', asy
   })
 })
 
-test('[DASH-06] the export is a file of everything about the person and of nobody else', async () => {
+test('[DASH-06] the export is a file of everything about the person and of no one else', async () => {
   const one = await signUp(firefox, newEmail(), { first_name: 'Ana', last_name: 'Rusu' })
   const other = await signUp(iphone)
   await confirm(one.id)

@@ -94,7 +94,7 @@ test('[DASH-06] [AUTH-10] all of them end at one call, those of others go on, an
   expect(await namesOf(admin)).toEqual([])
 })
 
-test('[DASH-06] who lost the role still sees and revokes what was made with it', async () => {
+test('[DASH-06] a user who lost the role still sees and revokes what was made with it', async () => {
   const token = await makeToken(admin, 'Of a former administrator')
   await signIn(app, 'admin')
   await app.deps.database.db.execute(`update user_roles set role = 'user' where user_id = '${admin.userId}'`)

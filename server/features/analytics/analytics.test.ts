@@ -168,7 +168,7 @@ test('[ADM-04] every row narrows the others', async () => {
   expect(panels.source.map(({ value }) => value)).toEqual(['b.example'])
 })
 
-test('[ADM-04] a filter keeps the hours of a day, and hours to come are told apart from hours without visits', async () => {
+test('[ADM-04] a filter keeps the hours of a day, and hours to come are distinguished from hours without visits', async () => {
   app.clock.set(Date.UTC(2026, 10, 20, 6, 10))
   await look('/', { referrer: 'https://a.example/' })
   await look('/faq', { device: 'phone' }, { 'user-agent': safari })
@@ -320,7 +320,7 @@ test('[ADM-04] what a replica of the version before has summed is in the panels 
   expect(await report(days)).toEqual(before)
 })
 
-test('[ADM-01] visits between any two instants are told apart, also where an hour is cut; deleted ones stay counted', async () => {
+test('[ADM-01] visits between any two instants are distinguished, also where an hour is cut; deleted ones stay counted', async () => {
   await manyVisits()
   const between = async () => {
     const bounds = ['2026-11-12T18:30Z', '2026-11-15T00:00Z', '2026-11-15T10:13:27Z', '2026-11-20T12:00Z'].map(
@@ -380,7 +380,7 @@ test('[ADM-04] single events go after their time, hashes and salts after two day
   expect((await report()).totals.views).toBe(1)
 })
 
-test('[ADM-04] who is there at the moment is seen with the page', async () => {
+test('[ADM-04] visitors who are on the site at the moment are seen with the page', async () => {
   await look('/')
   await look('/faq')
   await look('/', {}, { 'user-agent': safari })
@@ -493,7 +493,7 @@ test('[ADM-04] a flood of made-up hosts fills one row', async () => {
   ])
 })
 
-test('[ADM-04] how pages felt is told for three of four, and by page', async () => {
+test('[ADM-04] how pages felt is reported for three of four visits, and by page', async () => {
   for (const lcp of [1_000, 1_000, 2_000, 6_000]) await leave({ kind: 'vitals', path: '/faq', lcp, cls: 0.05 })
   await leave({ kind: 'vitals', path: '/made-up', lcp: 9_000 })
   const { vitals } = await report('from=2026-11-20&to=2026-11-20&page=%2Ffaq')

@@ -22,7 +22,7 @@ afterAll(async () => {
   await fake.close()
 })
 
-test('[ADM-04] who comes with an account of a provider registers once, and signs in from then on', async () => {
+test('[ADM-04] an account of a provider registers once, and signs in from then on', async () => {
   const admin = await signIn(app, 'admin')
   const registrations = async (): Promise<number> => {
     await rollUpVisits(app.deps, 'UTC')

@@ -45,7 +45,7 @@ async function addDay(day: string, visits: number): Promise<void> {
 const mailsTo = async (person: ApiClient): Promise<number> =>
   (await listMails(app, addressOf(person))).filter(({ content }) => content.kind === 'weekly_figures').length
 
-test('[ADM-04] who asked for it gets the figures of the week beside those before, on Monday at eight', async () => {
+test('[ADM-04] those who asked for it get the figures of the week next to those before, on Monday at eight', async () => {
   const admin = await subscriber('admin')
   const silent = await signIn(app, 'moderator')
   for (const [day, visits] of [
@@ -101,7 +101,7 @@ test('[ADM-04] a Monday that was missed is made up for once, with the last week 
   expect(found).toEqual(['2026-11-30', '2026-11-16'])
 })
 
-test('[ADM-04] a failure half-way tells nobody twice and leaves nobody out', async () => {
+test('[ADM-04] a failure half-way tells no one twice and leaves no one out', async () => {
   app.clock.advance(30 * minuteMs)
   const people = [await subscriber('admin'), await subscriber('moderator')]
   await app.deps.database.db.execute(sql`
@@ -138,7 +138,7 @@ test('[ADM-04] nothing comes after unsubscribing by one click, without the permi
   expect(await mailsTo(admin)).toBe(1)
 })
 
-test('[ADM-04] nobody gets it before asking, and the choice stands in the profile of who may see the figures', async () => {
+test('[ADM-04] no one gets the report before asking for it, and the choice is in the profile of those who may see the figures', async () => {
   const moderator = await signIn(app, 'moderator')
   expect((await moderator.send('GET', '/api/admin/analytics/mail')).body).toEqual({ email: false })
   const topics = async (person: ApiClient): Promise<unknown> =>

@@ -54,7 +54,7 @@ async function listed(): Promise<Announcement | undefined> {
 
 const run = () => runDueJobs(app.deps, jobKinds)
 
-test('[ADM-08] an announcement reaches everybody once, in the interface, and those who want news by a mail that can be unsubscribed from', async () => {
+test('[ADM-08] an announcement reaches everyone once, in the interface, and those who want news by a mail that can be unsubscribed from', async () => {
   await person.send('PUT', '/api/me/notifications/preferences', {
     topics: [{ topic: 'announcement', in_app: true, email: true }],
   })
@@ -95,7 +95,7 @@ test.each<[Audience, number]>([
   [{ kind: 'language', language: 'en' }, 3],
   [{ kind: 'language', language: 'ro' }, 0],
   [{ kind: 'person', email: 'nobody@example.org' }, 0],
-])('[ADM-08] the audience %j is counted as %i, and as many are told', async (audience, people) => {
+])('[ADM-08] the audience %j is counted as %i, and as many are notified', async (audience, people) => {
   await app.deps.database.db.execute(
     'update auth.users set email_confirmed_at = now() where email_confirmed_at is null',
   )
@@ -131,7 +131,7 @@ test('[DASH-05] what is for plans with notices of grants reaches those whose pla
   await db.execute('truncate subscriptions, plans')
 })
 
-test('a test goes to whoever writes it, and to nobody else', async () => {
+test('a test goes to its author, and to no one else', async () => {
   expect((await admin.send('POST', '/api/admin/announcements/test', { texts, link: null })).status).toBe(204)
   expect([await heard(admin), await heard(person)]).toEqual([1, 0])
   expect([await listMails(app, admin.email ?? ''), await listMails(app, person.email ?? '')]).toMatchObject([

@@ -100,7 +100,7 @@ test('a change over a newer version is refused with what is stored', async () =>
   })
 })
 
-test('a call of another organisation cannot be told from one that does not exist', async () => {
+test('a call of another organisation is indistinguishable from one that does not exist', async () => {
   const [ana, bogdan] = [await signIn(app, 'user'), await signIn(app, 'user')]
   const { organisation_id } = await begin(ana)
   const { rows } = await app.deps.database.db.execute<{ id: string }>(sql`
@@ -321,7 +321,7 @@ test('[ORG-05] the plan bounds applications at work, also those that begin at th
   expect((await ana.send('POST', `/api/applications/${tenth.id}/restore`)).status).toBe(403)
 })
 
-test('the open pages of everybody who works for the organisation hear of a change, and nobody else does', async () => {
+test('the open pages of everyone who works for the organisation receive a change, and no others do', async () => {
   const [ana, ion, stranger] = [await signIn(app, 'user'), await signIn(app, 'user'), await signIn(app, 'user')]
   const begun = await begin(ana, { title: 'Rivers' })
   await begin(stranger)
@@ -339,7 +339,7 @@ test('the open pages of everybody who works for the organisation hear of a chang
   expect(rows.map(({ user_id }) => user_id)).toEqual(ids.toSorted())
 })
 
-test('ready to submit is refused while the call or the rules stand in the way, each named with its step, unless a reason is given', async () => {
+test('ready to submit is refused while the call or the rules prevent it, each named with its step, unless a reason is given', async () => {
   const ana = await signIn(app, 'user')
   const text = await readFile('tests/fixtures/calls/01-en-two-stage-ria.md', 'utf8')
   const { body: call } = await ana.send<{ id: string }>('POST', '/api/calls', { text })

@@ -161,7 +161,7 @@ test.each<[string, (ports: Awaited<ReturnType<typeof begin>>) => Promise<{ statu
       }),
   ],
 ])(
-  "[ORG-04] a consultation that is %s ends the right, and the consultant's open pages are told",
+  "[ORG-04] a consultation that is %s ends the right, and the consultant's open pages are notified",
   async (_what, end) => {
     const ports = await begin()
     const { consultant, booking, open, sees } = ports
@@ -205,7 +205,7 @@ test('[ORG-04] a consultant sees the application until its date, and nothing fro
   expect((await ana.send('GET', path)).status).toBe(200)
 })
 
-test('[ORG-04] an application is opened only for an own booking that somebody holds, until a date that is near', async () => {
+test('[ORG-04] an application is opened only for an own booking that someone holds, until a date that is near', async () => {
   const { ana, consultant, open, path } = await begin()
   const day = (days: number) => new Date(app.clock.now() + days * dayMs).toISOString()
   const stranger = await addConsultation(app, { user_id: consultant.userId, assignee_id: consultant.userId })

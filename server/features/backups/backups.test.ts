@@ -363,7 +363,7 @@ test('[ADM-08] a deleted backup is gone with its bytes', async () => {
   expect((await admin.send('DELETE', `/api/admin/backups/${id}`)).status).toBe(404)
 })
 
-test('[ADM-08] [AUTH-10] who was given the right to backups makes them, and neither takes one away nor restores one', async () => {
+test('[ADM-08] [AUTH-10] staff with the right to backups make them, and neither take one away nor restore one', async () => {
   const id = await make()
   const { db } = app.deps.database
   await db.execute(

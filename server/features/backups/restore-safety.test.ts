@@ -108,7 +108,7 @@ test('[ADM-08] on another server the log of the backup comes first, and what hap
   expect(there).toHaveLength(1)
 })
 
-test('[ADM-08] [QUAL-10] a restore signs everybody out, and what was taken back, banned or used up stays so', async () => {
+test('[ADM-08] [QUAL-10] a restore signs everyone out, and what was taken back, banned or used up stays so', async () => {
   const person = await signIn(app, 'user')
   const banned = await signIn(app, 'user')
   const moderator = await signIn(app, 'moderator')
@@ -152,7 +152,7 @@ test('[ADM-08] [QUAL-10] a restore signs everybody out, and what was taken back,
   ).toEqual([{ is_banned: true }])
 })
 
-test('[ADM-08] [DASH-06] who was erased since the backup stays erased', async () => {
+test('[ADM-08] [DASH-06] a person erased since the backup stays erased', async () => {
   const erased = await signIn(app, 'user')
   const kept = await signIn(app, 'user')
   await erased.send('POST', '/api/tickets', { subject: 'Of the erased', message: 'What the person wrote.' })

@@ -68,7 +68,7 @@ test('[CALL-12] the history names the fact, the old and the new value and who, b
   expect((await ana.send('GET', `/api/calls/${id}/history?cursor=x`)).status).toBe(422)
 })
 
-test('[CALL-12] who decided gets their history with their data, and it loses their name', async () => {
+test('[CALL-12] a person who decided gets their history with their data, and it loses their name', async () => {
   const ana = await signIn(app, 'user')
   const { id } = await bringIn(app, ana, text)
   const body = { facts_version: 1, changes: [{ path: 'identifiers.call', action: 'override', value: 'RIV-2027' }] }

@@ -153,7 +153,7 @@ test('[CALL-03] of two values that cannot both hold a person chooses one', async
   expect(chosen.body.unconfirmed).not.toContain('money.totalBudget')
 })
 
-test('[CALL-04] who may only read changes nothing', async () => {
+test('[CALL-04] a reader changes nothing', async () => {
   const [ana, bogdan] = [await signIn(app, 'user'), await signIn(app, 'user')]
   const call = await bringIn(app, ana, text)
   const { db } = app.deps.database

@@ -70,7 +70,7 @@ test('[CALL-05] a file over the limit is refused before anything is kept, and sa
   expect((await ana.send<{ items: unknown[] }>('GET', '/api/calls')).body.items).toEqual([])
 })
 
-test('[CALL-05] work is what a reading is measured by: one that works too long ends, however the clock stands', async () => {
+test('[CALL-05] work is what a reading is measured by: one that works too long ends, whatever the clock says', async () => {
   const bytes = Buffer.from(
     readSample(sampleNames[0] ?? '')
       .toString()

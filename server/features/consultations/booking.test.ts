@@ -38,7 +38,7 @@ const rows = async () => (await app.deps.database.db.execute('select * from cons
 const book = (fields: object) => visitor.send<ApiResponse>('POST', '/api/consultations', { ...client, ...fields })
 const slotsOf = async (date: string) => (await visitor.send<Slots>('GET', `/api/consultations/slots?date=${date}`)).body
 
-test('[BOOK-02] a day has the starts of the office hours, in UTC, and nothing else about anybody', async () => {
+test('[BOOK-02] a day has the starts of the office hours, in UTC, and nothing else about anyone', async () => {
   await book({ date: '2026-11-03', time: '10:00' })
   const { status, body } = await visitor.send<Slots>('GET', '/api/consultations/slots?date=2026-11-03')
   expect(status).toBe(200)
@@ -335,7 +335,7 @@ test('[BOOK-01] the same key gives the same answer, also twenty times at once; a
   expect(await listMails(app, client.email)).toHaveLength(1)
 })
 
-test('[BOOK-01] only so many consultations stand open under one address, whoever books them', async () => {
+test('[BOOK-01] only so many consultations can be open under one address, no matter who books them', async () => {
   const times = await freeTimes(app, 2)
   const statuses: number[] = []
   for (const time of times.slice(0, 6)) statuses.push((await book({ ...time, email: 'ANA@example.org' })).status)
@@ -357,14 +357,14 @@ test('[BOOK-01] a robot that fills in the hidden field books nothing', async () 
   expect(await rows()).toEqual([])
 })
 
-test('[BOOK-01] who is signed in owns the booking, whatever address it names', async () => {
+test('[BOOK-01] a signed-in user owns the booking, whatever address it names', async () => {
   const person = await signIn(app, 'user')
   const { status } = await person.send('POST', '/api/consultations', { ...client, date: '2026-11-03', time: '10:00' })
   expect(status).toBe(201)
   expect(await rows()).toMatchObject([{ user_id: person.userId }])
 })
 
-test('what strangers book under somebody’s address takes none of the bookings of the account', async () => {
+test('what strangers book under someone’s address takes none of the bookings of the account', async () => {
   const owner = await signIn(app, 'user')
   const times = await freeTimes(app, 3)
   const stranger = visitorOf(app)

@@ -53,7 +53,7 @@ const kindsTo = async (address: string) => {
   return (await listMails(app, address)).map(({ content }) => content.kind)
 }
 
-test('[BOOK-04] a user moves his own: same entry, next sequence, the old time is free again', async () => {
+test('[BOOK-04] a user moves their own: same entry, next sequence, the old time is free again', async () => {
   const booked = await own()
   const before = await rowOf(booked.id)
   const { status, body } = await move(booked.id, '14:00')
@@ -75,7 +75,7 @@ test('[BOOK-04] a move to a taken time changes nothing', async () => {
   expect(await rowOf(first.id)).toMatchObject({ calendar_sequence: 0, starts_at: new Date(first.starts_at) })
 })
 
-test('[BOOK-04] two moves into one time: one wins, the loser keeps his own', async () => {
+test('[BOOK-04] two moves into one time: one wins, the loser keeps theirs', async () => {
   const [first, second] = [await own('10:00'), await own('11:00')]
   const responses = await Promise.all([move(first.id, '16:00'), move(second.id, '16:00')])
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -133,7 +133,7 @@ test("[BOOK-04] another person's consultation is as one that is not there", asyn
   expect(await rowOf(id)).toMatchObject({ status: 'scheduled', calendar_sequence: 0 })
 })
 
-test('[BOOK-01] what was booked without an account belongs to the one that confirms the address, and to nobody before', async () => {
+test('[BOOK-01] what was booked without an account belongs to the one that confirms the address, and to no one before', async () => {
   const newcomer = await signIn(app, 'user')
   await visitor.send('POST', '/api/consultations', {
     ...client,
@@ -264,7 +264,7 @@ test('[BOOK-05] a reminder that is late is sent while it helps, and not after', 
   expect(await sent()).toBe(1)
 })
 
-test('[BOOK-05] nobody is reminded who did not want to be, or who booked so late that it says nothing', async () => {
+test('[BOOK-05] no one is reminded who did not want to be, or who booked so late that it says nothing', async () => {
   await visitor.send('POST', '/api/consultations', { ...client, date: '2026-11-10', time: '10:00', remind: false })
   await visitor.send('POST', '/api/consultations', { ...client, date: '2026-11-02', time: '12:00' })
   const { rows } = await app.deps.database.db.execute<{ run_at: string }>(

@@ -136,7 +136,7 @@ test("[ADM-07] another person's feed is as one that is not there", async () => {
   expect((await fetchFeed(address)).status).toBe(200)
 })
 
-test('[ADM-07] when a feed was last read is told, and ten of them are enough', async () => {
+test('[ADM-07] a feed shows when it was last read, and ten of them are enough', async () => {
   const { address } = await open()
   await fetchFeed(address)
   const { body } = await staff.send<FeedList>('GET', path)

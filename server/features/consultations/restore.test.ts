@@ -73,7 +73,7 @@ const deliver = () =>
     close() {},
   })
 
-test('[BOOK-04] who cancelled by mistake takes it back at once, and nobody was told of anything', async () => {
+test('[BOOK-04] a user who cancelled by mistake takes it back at once, and no one was notified', async () => {
   const { id } = await book()
   await deliver()
   expect((await cancel(id)).status).toBe(200)
@@ -90,7 +90,7 @@ test('[BOOK-04] who cancelled by mistake takes it back at once, and nobody was t
   expect(await rowOf(id)).toMatchObject({ cancelled_by: null, calendar_sequence: 2, version: 3 })
 })
 
-test('[BOOK-05] a cancellation that was told is followed by a mail that puts the same entry back', async () => {
+test('[BOOK-05] a cancellation that was announced is followed by a mail that puts the same entry back', async () => {
   const booked = await book()
   await cancel(booked.id)
   app.clock.advance(11 * secondMs)
@@ -123,7 +123,7 @@ test('[BOOK-04] the reminders of a restored consultation go out, once', async ()
   expect((await kindsTo(client.email)).filter((kind) => kind === 'consultation_reminder')).toHaveLength(1)
 })
 
-test('[BOOK-04] a time that somebody else has taken is not taken back from him', async () => {
+test('[BOOK-04] a time that someone else has taken is not taken back from them', async () => {
   const { id } = await book('10:00')
   await cancel(id)
   await book('10:00', stranger)
@@ -182,7 +182,7 @@ test('[BOOK-04] with the link too, and a link that is used up stays so', async (
   expect(await rowOf(id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('[BOOK-04] cancel, book and undo do not add up to more than may stand open', async () => {
+test('[BOOK-04] cancel, book and undo do not add up to more than may be open', async () => {
   const own = { user_id: person.userId, email: person.email ?? '' }
   const { id } = await addConsultation(app, own)
   await cancel(id)
@@ -192,7 +192,7 @@ test('[BOOK-04] cancel, book and undo do not add up to more than may stand open'
   expect(await rowOf(id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('[BOOK-04] staff take an illness back as one act, with a mail to each who was told; what is taken is named', async () => {
+test('[BOOK-04] staff take an illness back as one act, with a mail to everyone who was notified; what is taken is named', async () => {
   const made = await Promise.all(
     [1, 2, 3].map((n) => addConsultation(app, { email: `client-${n}@example.org`, language: 'ru' })),
   )
@@ -223,7 +223,7 @@ test('[BOOK-04] staff take an illness back as one act, with a mail to each who w
   expect(await newestMail(app, 'client-2@example.org', 'consultation_restored')).toMatchObject({ language: 'ru' })
 })
 
-test('[BOOK-04] who was not told of the cancellation is not told of its undo', async () => {
+test('[BOOK-04] a client without a notice of the cancellation gets none of its undo', async () => {
   const { id } = await addConsultation(app, { user_id: person.userId })
   await action([id], { action: 'cancel', notify: false })
   expect(await action([id], { action: 'restore' })).toEqual([null])
@@ -231,7 +231,7 @@ test('[BOOK-04] who was not told of the cancellation is not told of its undo', a
   expect(await noticesOf(person)).toEqual([])
 })
 
-test('[ADM-07] the holder hears that his meeting takes place after all; the client with an account in the interface', async () => {
+test('[ADM-07] the holder is notified that their meeting takes place after all; the client with an account sees it in the interface', async () => {
   const { id } = await addConsultation(app, { user_id: person.userId, assignee_id: other.userId })
   await action([id], { action: 'cancel' })
   await action([id], { action: 'restore' })
@@ -240,7 +240,7 @@ test('[ADM-07] the holder hears that his meeting takes place after all; the clie
   expect(await noticesOf(person)).toEqual(['consultation_cancelled', 'consultation_restored'])
 })
 
-test('[ADM-07] an undo stands in the history and the activity log, and other programs hear of it', async () => {
+test('[ADM-07] an undo is in the history and the activity log, and other programs are notified', async () => {
   const made = { name: 'Desk', url: 'https://hooks.example.org/a', kinds: ['consultation.restored'] }
   const admin = await signIn(app, 'admin')
   expect((await admin.send('POST', '/api/admin/integrations/webhooks', made)).status).toBe(201)

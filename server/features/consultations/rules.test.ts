@@ -37,7 +37,7 @@ const link = (action: string, body: object) =>
 const jobs = async () =>
   (await app.deps.database.db.execute(`select 1 from jobs where kind = 'consultations.remind'`)).rows.length
 
-test('[BOOK-04] how late clients may move and cancel is a setting that the server holds and the client is told', async () => {
+test('[BOOK-04] how late clients may move and cancel is a setting that the server enforces and the client sees', async () => {
   const { manage_token: token, changeable_until } = (await book('10:00')).body
   expect(changeable_until).toBe(new Date(at('2026-11-10', '08:00')).toISOString())
   expect(await set({ booking_change_hours: 24 })).toBe(200)
@@ -72,14 +72,14 @@ test('[BOOK-04] how often clients may move is a setting', async () => {
   expect((await link('/move', { token, date: '2026-11-10', time: '12:00' })).body.code).toBe('moves_used_up')
 })
 
-test('[BOOK-01] how many may stand open under one address is a setting', async () => {
+test('[BOOK-01] how many may be open under one address is a setting', async () => {
   await set({ booking_open_max: 1 })
   expect([(await book('10:00')).status, (await book('11:00')).status]).toEqual([201, 429])
   await set({ booking_open_max: 2 })
   expect((await book('11:00')).status).toBe(201)
 })
 
-test('[BOOK-05] reminders that are switched off are not planned, and the form is told', async () => {
+test('[BOOK-05] reminders that are switched off are not planned, and the form says so', async () => {
   const days = async () =>
     (await visitor.send<Days>('GET', '/api/consultations/days?from=2026-11-10&to=2026-11-10')).body.reminders
   await set({ booking_remind_day: false })

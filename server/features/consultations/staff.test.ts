@@ -70,7 +70,7 @@ test('[BOOK-04] staff filter and search the list, and turn its pages both ways',
   expect((await list('sort=-starts&limit=1')).items[0]?.status).toBe('cancelled')
 })
 
-test('who booked hears where it is held when that is said later, with an entry for his calendar', async () => {
+test('a client receives the place of the meeting when it is set later, with an entry for their calendar', async () => {
   const { id } = await addConsultation(app, { name: 'Ion Place', email: 'place@example.org' })
   const link = 'https://meet.example.org/room'
   const { status } = await staff.send('PATCH', `/api/admin/consultations/${id}`, { meeting_link: link })
@@ -172,7 +172,7 @@ test('[BOOK-04] each state has its allowed moves, and the others are refused by 
   expect(body.items.map(({ rejection }) => rejection)).toEqual(['too_late'])
 })
 
-test('[BOOK-04] when somebody is ill, many are cancelled at once with a mail each', async () => {
+test('[BOOK-04] when someone is ill, many are cancelled at once with a mail each', async () => {
   const ids = await Promise.all(
     [1, 2, 3].map(async (n) => (await addConsultation(app, { email: `client-${n}@example.org`, language: 'ru' })).id),
   )
@@ -185,7 +185,7 @@ test('[BOOK-04] when somebody is ill, many are cancelled at once with a mail eac
   expect(await rejections(ids, { action: 'cancel' })).toEqual(['already_so', 'already_so', 'already_so'])
 })
 
-test('[BOOK-04] a consultation is handed to one of the staff, and to nobody else; its client sees by name to whom', async () => {
+test('[BOOK-04] a consultation is handed to one of the staff, and to no one else; its client sees by name to whom', async () => {
   const { id } = await addConsultation(app, { user_id: user.userId })
   const adviser = async () => (await user.send<OwnConsultations>('GET', '/api/me/consultations')).body.items[0]?.adviser
   expect(await adviser()).toBeNull()
@@ -214,7 +214,7 @@ test('[BOOK-04] internal notes never reach the client; shared ones do', async ()
   expect((await staff.send('POST', path, { body: ' ' })).status).toBe(422)
 })
 
-test('[ADM-07] every act stands in the history and in the activity log', async () => {
+test('[ADM-07] every act is in the history and in the activity log', async () => {
   const { id } = await addConsultation(app)
   await staff.send('PATCH', `/api/admin/consultations/${id}`, { meeting_link: 'https://meet.example.org/a' })
   await action([id], { action: 'cancel', notify: false })

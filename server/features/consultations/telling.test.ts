@@ -45,7 +45,7 @@ const mailsTo = async (who: ApiClient) => (await listMails(app, who.email ?? '')
 const action = (who: ApiClient, id: string, given: object) =>
   who.send('POST', '/api/admin/consultations/actions', { ids: [id], action: given })
 
-test('[ADM-07] everybody who manages consultations hears of a booking, once, in the interface and by mail', async () => {
+test('[ADM-07] everyone who manages consultations is notified of a booking, once, in the interface and by mail', async () => {
   const { id, starts_at } = await book(visitorOf(app))
   for (const staff of [first, second]) {
     expect(await noticesOf(staff)).toEqual(['consultation_requested'])
@@ -57,7 +57,7 @@ test('[ADM-07] everybody who manages consultations hears of a booking, once, in 
   expect(await noticesOf(user)).toEqual([])
 })
 
-test('[ADM-07] who holds a meeting hears of its move and its cancellation, and the others do not', async () => {
+test('[ADM-07] the holder of a meeting is notified of its move and its cancellation, and the others are not', async () => {
   const { id, manage_token: token } = await book(visitorOf(app))
   await action(second, id, { action: 'assign', assignee_id: first.userId })
   await visitorOf(app).send('POST', '/api/consultations/link/move', { token, date: '2026-11-10', time: '12:00' })
@@ -71,7 +71,7 @@ test('[ADM-07] who holds a meeting hears of its move and its cancellation, and t
   expect((await newestMail(app, first.email ?? '', 'consultation_withdrawn')).content.reason).toBe('ill')
 })
 
-test('[ADM-07] nobody is told of what he did himself, nor everybody of what one of the staff did', async () => {
+test('[ADM-07] no one is notified of what they did themselves, nor everyone of what one of the staff did', async () => {
   const { id } = await addConsultation(app)
   await action(first, id, { action: 'assign', assignee_id: first.userId })
   await action(first, id, { action: 'cancel' })
@@ -82,7 +82,7 @@ test('[ADM-07] nobody is told of what he did himself, nor everybody of what one 
   expect((await noticesOf(second)).toSorted()).toEqual(['consultation_assigned', 'consultation_withdrawn'])
 })
 
-test('[ADM-07] who switched the mails or the notices off gets none, and a booking that failed tells nobody', async () => {
+test('[ADM-07] staff who switched the mails or the notices off get none, and a booking that failed notifies no one', async () => {
   const choose = (who: ApiClient, in_app: boolean, email: boolean) =>
     who.send('PUT', '/api/me/notifications/preferences', { topics: [{ topic: 'consultation', in_app, email }] })
   expect((await choose(first, true, false)).status).toBe(200)
@@ -102,7 +102,7 @@ test('[ADM-07] mails to staff are in their own language, whatever the client rea
   expect(await newestMail(app, first.email ?? '', 'consultation_requested')).toMatchObject({ language: 'ro' })
 })
 
-test('[BOOK-04] a client with an account is told in the interface what staff did, and reminded there', async () => {
+test('[BOOK-04] a client with an account sees in the interface what staff did, and is reminded there', async () => {
   const { id } = await book(user)
   await first.send('POST', `/api/admin/consultations/${id}/move`, { date: '2026-11-10', time: '15:00' })
   app.clock.set(at('2026-11-09', '15:00'))
@@ -116,7 +116,7 @@ test('[BOOK-04] a client with an account is told in the interface what staff did
   )
 })
 
-test('[ADM-07] open pages of staff and of the client are told of every change', async () => {
+test('[ADM-07] open pages of staff and of the client receive every change', async () => {
   const { id } = await book(user)
   await action(first, id, { action: 'assign', assignee_id: first.userId })
   await runJobs(app)
@@ -131,7 +131,7 @@ test('[ADM-07] open pages of staff and of the client are told of every change', 
   ])
 })
 
-test('[ADM-07] a booking tells nobody while it is written; its job tells once, also when it breaks or is taken twice', async () => {
+test('[ADM-07] a booking tells no one while it is written; its job tells once, also when it breaks or is taken twice', async () => {
   const { db } = app.deps.database
   const told = async () =>
     (

@@ -60,7 +60,7 @@ test.each([
   ['Friday at five', '2027-01-15T17:00', '2027-01-18'],
   ['Sunday', '2027-01-17T12:00', '2027-01-18'],
 ])(
-  '[SUP-03] who writes on %s is told the day of the answer, on the page and by mail in his language',
+  "[SUP-03] a message sent on %s names the day of the answer, on the page and by mail in the sender's language",
   async (_, moment, day) => {
     itIs(moment)
     const { answer_by } = await send()
@@ -71,7 +71,7 @@ test.each([
   },
 )
 
-test('[SUP-03] staff are told of a request by mail and in the interface, nobody else is', async () => {
+test('[SUP-03] staff are notified of a request by mail and in the interface, and no one else is', async () => {
   const { id } = await send()
   const mail = await newestToldMail(app, moderator.email ?? '', 'contact_received')
   expect(mail.content).toMatchObject({ name: 'Ana Rusu', email: 'ana@example.org', message: request.message })
@@ -81,7 +81,7 @@ test('[SUP-03] staff are told of a request by mail and in the interface, nobody 
   expect(await toldMails(app, person.email ?? '')).toEqual([])
 })
 
-test('an address gets three acknowledgements a day, and nothing of what was typed stands in them', async () => {
+test('an address gets three acknowledgements a day, and they contain nothing of what was typed', async () => {
   for (let number = 0; number < 5; number += 1) await send({ message: 'Buy at https://spam.example' })
   const mails = await toldMails(app, 'ana@example.org')
   expect(mails).toHaveLength(3)
@@ -188,7 +188,7 @@ test('[SUP-03] an answer goes out by mail in the language of the request, and is
   expect([mail.language, mail.content.text, mail.content.question]).toEqual(['ro', 'Puteți aplica.', request.message])
 })
 
-test('two who answer at the same time: one does, the other is told and shown what is stored', async () => {
+test('of two who answer at the same time one succeeds, and the other sees what is stored', async () => {
   const { id } = await send()
   const answers = await Promise.all(
     [moderator, other].map((staff) =>
@@ -214,7 +214,7 @@ test('spam leaves the inbox for a place of its own, and can come back', async ()
   expect(back.body.state).toBe('new')
 })
 
-test('[SUP-03] a request of somebody with an account becomes a ticket of theirs, once', async () => {
+test('[SUP-03] a request of someone with an account becomes a ticket of theirs, once', async () => {
   const { id } = await send({ email: (person.email ?? '').toUpperCase() })
   expect((await read(id)).body.can_convert).toBe(true)
   const path = `/api/admin/contact/${id}/ticket`
@@ -228,7 +228,7 @@ test('[SUP-03] a request of somebody with an account becomes a ticket of theirs,
   expect([ticket.status, ticket.body['subject']]).toEqual([200, 'We make bread.'])
 })
 
-test('a request of a stranger, or of an address that nobody confirmed, becomes no ticket', async () => {
+test('a request of a stranger, or of an address that no one confirmed, becomes no ticket', async () => {
   const { id } = await send()
   expect((await read(id)).body.can_convert).toBe(false)
   const { status, body } = await moderator.send<Problem>('POST', `/api/admin/contact/${id}/ticket`, { version: 1 })

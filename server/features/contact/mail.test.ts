@@ -73,7 +73,7 @@ async function answered(email: string) {
   return { id, mail: await newestToldMail(app, email, 'contact_answered') }
 }
 
-test('[SUP-03] what a prospect answers by mail comes back to his request, which waits again, and staff hear of it', async () => {
+test('[SUP-03] what a prospect answers by mail comes back to their request, which waits again, and staff are notified', async () => {
   const { id, mail } = await answered('ion@mail.example')
   expect(mail.replyTo).toMatch(/^help\+c-[0-9a-f]{32}-[0-9a-z]{20}@grants\.example\.org$/)
   const text = `When?\r\n\r\n> ${replyMarkers.ro}\r\n> Da.`
@@ -161,7 +161,7 @@ test('[DASH-06] what came back by mail is given and erased with the account of i
   expect(rows).toEqual([{ name: 'erased' }])
 })
 
-test('[SUP-03] an answer of absence is kept and makes nobody wait', async () => {
+test('[SUP-03] an answer of absence is kept and makes no one wait', async () => {
   const { id, mail } = await answered('away@mail.example')
   expect(await post('away@mail.example', mail.replyTo ?? '', 'I am away', ['Auto-Submitted: auto-replied'])).toBe(
     'noted',

@@ -37,7 +37,7 @@ test.each([
   ['Friday evening, when Saturday is short', '2027-03-12T17:00:00Z', '2027-03-15'],
   ['Saturday after closing', '2027-03-13T13:00:00Z', '2027-03-15'],
   ['the night before clocks are set forward', '2027-03-27T22:30:00Z', '2027-03-29'],
-])('[SUP-03] the visitor is told the day of the answer in working time: %s', async (_, at, day) => {
+])('[SUP-03] the visitor reads the day of the answer in working time: %s', async (_, at, day) => {
   app.clock.set(Date.parse(at))
   const { body } = await visitor.send('POST', '/api/contact', request)
   expect(body['answer_by']).toBe(day)

@@ -43,7 +43,7 @@ const keys = ({ items }: GridList) => items.map((item) => item.content_key)
 const states = ({ items }: GridList) => Object.values(items[0]?.cells ?? {}).map(({ state }) => state)
 const badge = 'page=home&section=hero&content_key=badge'
 
-test('[ADM-03] a key stands with its three languages side by side', async () => {
+test('[ADM-03] a key is shown with its three languages side by side', async () => {
   const en = await insert('en', { text: 'Words' })
   const ru = await insert('ru', 'Слова')
   expect((await list(badge)).items).toEqual([

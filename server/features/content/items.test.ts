@@ -51,7 +51,7 @@ test('a question is added in all languages, written like any other, and seen fro
   expect((await shown('ro')).item_names?.['group_2']?.[0]).toBe('q6')
 })
 
-test('a copy of a question has its words of every language, the built-in ones too, and stands right behind it', async () => {
+test('a copy of a question has its words of every language, the built-in ones too, and is right behind it', async () => {
   await write('q2_question', 'Когда?', 'ru')
   const builtIn = await shown()
   const { body } = await admin.send<SectionChanges>('POST', `${group}/items`, { behind: 'q2', is_copy: true })
@@ -76,7 +76,7 @@ test('[EDIT-06] questions and figures are moved in all languages, and each act i
   expect((await shown()).item_names).toBeUndefined()
 })
 
-test('[EDIT-06, CONT-03] a deleted question goes with its words in all languages, travels to nobody, and comes back by undo', async () => {
+test('[EDIT-06, CONT-03] a deleted question goes with its words in all languages, travels to no one, and comes back by undo', async () => {
   for (const language of languages) await write('q3_question', `Gone ${language}`, language)
   const { body, status } = await remove('q3')
   expect(status).toBe(200)
@@ -99,7 +99,7 @@ test('[EDIT-06] the last question of a section is not deleted: nothing would be 
   expect((await shown()).item_names).toEqual({ group_2: ['q4'] })
 })
 
-test('[EDIT-06] a question is not deleted over words that somebody wrote meanwhile', async () => {
+test('[EDIT-06] a question is not deleted over words that someone wrote in the meantime', async () => {
   await write('q1_question', 'First words')
   const version = await versionNow()
   await write('q1_answer', 'Второе', 'ru')

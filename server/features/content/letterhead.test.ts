@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => app.deps.database.db.execute('truncate site_content, content_revisions, activity_log, rate_limits'))
 afterAll(() => app.close())
 
-test('the numbers that the product came with stand in no mail', async () => {
+test('the numbers that the product came with are in no mail', async () => {
   for (const language of languages) {
     expect(await readLetterhead(app.deps, language)).toEqual({ name: 'Grantwright', contact: [] })
   }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('[CONT-04] of fifty people who save one row at once one is stored, and all others are shown what he stored', async () => {
+test('[CONT-04] of fifty people who save one row at once one is stored, and all others see what was stored', async () => {
   const { body: row } = await editor.send<ContentRow>('POST', '/api/content', {
     page: 'home',
     section: 'hero',

@@ -50,7 +50,7 @@ test('[EDIT-06] a copy of a section that a page has by itself says the same in e
   expect((await shown('about')).sections).toEqual([])
 })
 
-test('[EDIT-06] what a section repeats becomes cards of its copy, with the questions as they stand now', async () => {
+test('[EDIT-06] what a section repeats becomes cards of its copy, with the questions as they are now', async () => {
   const { body: added } = await admin.send<SectionChanges>('POST', '/api/sections/faq/group_2/items', { behind: null })
   await write('faq', 'group_2', `${added.name}_question`, 'Who signs?')
   await write('faq', 'group_2', `${added.name}_answer`, 'You do.')
@@ -65,7 +65,7 @@ test('[EDIT-06] what a section repeats becomes cards of its copy, with the quest
   expect(copy?.items).toHaveLength(5)
 })
 
-test('[EDIT-06] a copy of a section that a page has by itself stands on another page, and hidden words stay hidden', async () => {
+test('[EDIT-06] a copy of a section that a page has by itself is on another page, and hidden words stay hidden', async () => {
   await write('about', 'cta', 'text', { text: 'Not for everybody', visible: false })
   const body = { language: 'en', to_page: 'contact', before: null, is_copy: true }
   expect((await admin.send('POST', '/api/sections/about/cta/transfer', body)).status).toBe(200)
@@ -134,13 +134,13 @@ test('[EDIT-06] the deletion of a section of a page is undone, and the untouched
   expect(rows.body.items).toEqual([])
 })
 
-test('[EDIT-06] a section of a page whose heading somebody emptied is listed without a title, not by its key', async () => {
+test('[EDIT-06] a section of a page whose heading someone emptied is listed without a title, not by its key', async () => {
   expect((await section('about', 'claims')).title).toBe(defaults.en['about.claims.title'])
   await write('about', 'claims', 'title', '')
   expect((await section('about', 'claims')).title).toBe('')
 })
 
-test('[EDIT-06] a section without which its page says nothing is not deleted, nor one that somebody wrote into meanwhile', async () => {
+test('[EDIT-06] a section without which its page says nothing is not deleted, nor one that someone wrote into in the meantime', async () => {
   expect(isCore('faq', 'group_1')).toBe(true)
   for (const [page, name] of [
     ['faq', 'group_1'],
@@ -156,7 +156,7 @@ test('[EDIT-06] a section without which its page says nothing is not deleted, no
   expect((await remove('faq', 'cta')).status).toBe(200)
 })
 
-test('[EDIT-06] a section of a page gets another type: one with its words stands in its place, it is hidden itself, and both are one step', async () => {
+test('[EDIT-06] a section of a page gets another type: one with its words takes its place, it is hidden itself, and both are one step', async () => {
   const untouched = await shown('about')
   await write('about', 'limits', 'title', 'Чего мы не делаем', 'ru')
   const before = await shown('about')

@@ -30,7 +30,7 @@ test('[CONT-04] two people on one page see each other, and which element the oth
   expect((await beat(ion, { page: 'faq' })).others).toEqual([])
 })
 
-test('[CONT-04] who has said nothing for thirty seconds is gone, and forgotten', async () => {
+test('[CONT-04] an editor who has sent nothing for thirty seconds is gone, and forgotten', async () => {
   await beat(ana, {})
   app.clock.advance(presenceMs - 1)
   expect((await beat(ion, {})).others).toHaveLength(1)
@@ -41,7 +41,7 @@ test('[CONT-04] who has said nothing for thirty seconds is gone, and forgotten',
   expect(rows).toEqual([{ user_id: ion.userId }])
 })
 
-test('[CONT-04] who leaves is gone at once; nobody can send another person away or speak for him', async () => {
+test('[CONT-04] a person who leaves is gone at once; no one can send another person away or speak for them', async () => {
   const tab_id = randomUUID()
   await beat(ana, { tab_id, block: 'about.hero.lead' })
   expect((await ion.send('DELETE', `/api/content/presence/${tab_id}`)).status).toBe(204)
@@ -52,7 +52,7 @@ test('[CONT-04] who leaves is gone at once; nobody can send another person away 
   expect((await beat(ion, {})).others).toEqual([])
 })
 
-test('[CONT-04] others are told when something is new, and not with every word', async () => {
+test('[CONT-04] others are notified of something new, and not with every word', async () => {
   const heard: string[] = []
   const stop = app.deps.database.listen(presenceChannel, (page) => heard.push(page))
   const tab_id = randomUUID()
@@ -72,7 +72,7 @@ test('[CONT-04] a word that is none is refused', async () => {
   }
 })
 
-test('[EDIT-02] [CUST-02] only who may edit content is in the room, on the page or in the builder', async () => {
+test('[EDIT-02] [CUST-02] only those who may edit content are in the room, on the page or in the builder', async () => {
   const body = { tab_id: randomUUID(), page: 'about', block: null }
   expect((await visitorOf(app).send('PUT', '/api/content/presence', body)).status).toBe(401)
   expect((await (await signIn(app, 'user')).send('PUT', '/api/content/presence', body)).status).toBe(403)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 beforeEach(() => app.deps.database.db.execute('truncate site_content, content_revisions, activity_log, rate_limits'))
 afterAll(() => app.close())
 
-test('[CONT-01] a rich text is stored beside its words, and visitors get both', async () => {
+test('[CONT-01] a rich text is stored next to its words, and visitors get both', async () => {
   const { status, body } = await store({ text: 'Read the rules', doc })
   expect(status).toBe(201)
   expect(body.content_value).toEqual({ text: 'Read the rules', doc })
@@ -177,7 +177,7 @@ test('[CONT-05] an import with a bad rich text writes nothing and names its line
   expect(list.body.items).toEqual([])
 })
 
-test('[CONT-01] whoever changes the words alone takes the form off with them', async () => {
+test('[CONT-01] changing the words alone removes the form with them', async () => {
   const { body: row } = await store({ text: 'Read the rules', doc })
   await admin.send('PATCH', `/api/content/${row.id}`, {
     content_value: { text: 'Read the new rules', doc },

@@ -51,7 +51,7 @@ test('[CONT-01] a row is kept with the fields of the specification', async () =>
   expect(list.items).toEqual([body])
 })
 
-test('[QUAL-03] a row and each of several rows are told which of their fields is wrong', async () => {
+test('[QUAL-03] a row and each of several rows are answered with the field that is wrong', async () => {
   const one = await editor.send<Problem>('POST', '/api/content', { ...place({}), language: 'xx', colour: 'red' })
   expect(one.status).toBe(422)
   expect(one.body.errors.map(({ path }) => path).toSorted()).toEqual(['colour', 'language'])
@@ -186,7 +186,7 @@ test('[CONT-02] a save changes value and version; a deleted row is gone', async 
   expect((await visitor.send<List>('GET', '/api/content?page=home')).body.items).toEqual([])
 })
 
-test('[CONT-02] the version grows with every save, though the clock stands still', async () => {
+test('[CONT-02] the version grows with every save, even when the clock is stopped', async () => {
   let { body: row } = await insert({ content_value: '0' })
   for (const content_value of ['1', '2', '3']) {
     const before: string = row.updated_at
@@ -195,7 +195,7 @@ test('[CONT-02] the version grows with every save, though the clock stands still
   }
 })
 
-test('[CONT-04] a save from an old version is told so with the stored row, and changes nothing', async () => {
+test('[CONT-04] a save from an old version is refused with the stored row, and changes nothing', async () => {
   const { body: row } = await insert({ content_value: 'first' })
   const { body: saved } = await admin.send<ContentRow>('PATCH', `/api/content/${row.id}`, {
     content_value: 'by another',
@@ -496,7 +496,7 @@ test('[PAGE-01] a custom page is readable when it is published, in English where
   expect((await visitor.send('GET', '/api/pages/nowhere?language=en')).status).toBe(404)
 })
 
-test('[EDIT-05] a section is two rows, or three with a description, at once or not at all; only who edits visually makes one', async () => {
+test('[EDIT-05] a section is two rows, or three with a description, at once or not at all; only visual editors make one', async () => {
   const section = {
     page: 'home',
     name: 'New Section',

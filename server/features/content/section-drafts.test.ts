@@ -61,7 +61,7 @@ test('[EDIT-03] [EDIT-06] a section is moved and another hidden as drafts: edito
   expect(await shown('about')).toEqual(before)
 })
 
-test('[EDIT-03] [CONT-04] a draft of the order keeps a section where somebody else put it meanwhile, and meets who moved the same one', async () => {
+test('[EDIT-03] [CONT-04] a draft of the order keeps a section where someone else put it in the meantime, and meets who moved the same one', async () => {
   await move('limits', 'story')
   const added = {
     page: 'about',
@@ -104,7 +104,7 @@ test('[EDIT-03] [CONT-04] a draft of the order keeps a section where somebody el
   expect((await shown('about')).order?.at(-1)).toBe('cta')
 })
 
-test('[EDIT-03] questions are added, copied, moved and deleted as drafts, with their words, and published with what others added meanwhile', async () => {
+test('[EDIT-03] questions are added, copied, moved and deleted as drafts, with their words, and published with what others added in the meantime', async () => {
   const add = await admin.send<SectionChanges>('POST', `${group}/items`, { behind: 'q1', ...asDraft })
   expect(add.body.name).toBe('q5')
   await keepWords('q5_question', 'Who signs?')

@@ -86,7 +86,7 @@ test('[EDIT-06] an act that moved a section is taken back as a release', async (
   expect(await rowsOf('faq')).toEqual([])
 })
 
-test('[EDIT-06] who changed a section after it was moved keeps what they wrote: the move is not undone over it', async () => {
+test('[EDIT-06] an editor who changed a section after it was moved keeps what they wrote: the move is not undone over it', async () => {
   await makeNews()
   const { body } = await send('news', { to_page: 'faq' })
   const title = (await rowsOf('faq')).find(({ content_key }) => content_key === 'section_title')

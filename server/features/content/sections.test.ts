@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => app.deps.database.db.execute('truncate site_content, content_revisions, activity_log, rate_limits'))
 afterAll(() => app.close())
 
-test('[EDIT-05] a new section stands at the end, or before the one that is named, in every language it is made in', async () => {
+test('[EDIT-05] a new section is at the end, or before the one that is named, in every language it is made in', async () => {
   await create('first')
   await create('second')
   const between = await create('between', {
@@ -97,7 +97,7 @@ test('[EDIT-05] a section is refused with a taken name, a built-in name, a langu
   expect(await shown()).toEqual(['first'])
 })
 
-test('[EDIT-06] sections that were never placed stand in the order of their names, also after others are placed among them', async () => {
+test('[EDIT-06] sections that were never placed are in the order of their names, also after others are placed among them', async () => {
   for (const name of ['beta', 'alpha', 'gamma']) await old(name)
   expect(await shown()).toEqual(['alpha', 'beta', 'gamma'])
   await create('new', { before: 'beta' })
@@ -136,7 +136,7 @@ test('[EDIT-06] twenty people who insert at one place at once all get a place of
   expect(new Set(keys).size).toBe(20)
 })
 
-test('[EDIT-06] a copy stands behind its original, with all its rows in all its languages', async () => {
+test('[EDIT-06] a copy comes after its original, with all its rows in all its languages', async () => {
   await create('team', { description: 'People', translations: [{ language: 'ro', title: 'Echipa' }] })
   await create('last')
   const copy = await admin.send<SectionChanges>('POST', '/api/sections/home/team/duplicate', { language: 'en' })
@@ -191,7 +191,7 @@ test('[EDIT-06] a section is deleted whole, and comes back whole under its ids, 
   expect(activity).toEqual([{ count: 5 }])
 })
 
-test('[CONT-04] a section in which somebody wrote meanwhile, in any language, is not deleted', async () => {
+test('[CONT-04] a section in which someone wrote in the meantime, in any language, is not deleted', async () => {
   const { body } = await create('team', { translations: [{ language: 'ro', title: 'Echipa' }] })
   const version = await versionOf('team')
   const title = body.find((row) => row.language === 'ro' && row.content_key === 'section_title')
@@ -205,7 +205,7 @@ test('[CONT-04] a section in which somebody wrote meanwhile, in any language, is
   expect((await remove('team', await versionOf('team'))).status).toBe(200)
 })
 
-test('[EDIT-06] moving, hiding and copying are undone and made again, unless somebody changed the section since', async () => {
+test('[EDIT-06] moving, hiding and copying are undone and made again, unless someone changed the section since', async () => {
   await create('one')
   await create('two')
   const moved = await move('two', 'one')
@@ -244,7 +244,7 @@ test('[CONT-04] of several changes all are stored or none', async () => {
   expect(page.body.sections).toMatchObject([{ name: 'one', title: 'one' }])
 })
 
-test('[CONT-04] a row cannot be brought in under an id that never stood at its place', async () => {
+test('[CONT-04] a row cannot be brought in under an id that was never at its place', async () => {
   const { body } = await create('one')
   const elsewhere = { page: 'home', section: 'hero', language: 'en', content_key: 'made_up', before: null, after: 'x' }
   for (const row_id of [randomUUID(), body[0]?.id]) {

@@ -47,7 +47,7 @@ test('[CONT-04] [ADM-03] a phone number is changed in all its places and languag
   expect(releases.items.map(({ rows }) => rows)).toEqual([6, 6])
 })
 
-test('[CONT-04] places that differ are told, a save makes them agree, and what else a row says stays', async () => {
+test('[CONT-04] places that differ are reported, a save makes them agree, and the rest of a row stays', async () => {
   const place = { page: 'contact', section: 'details', language: 'en', content_key: 'phone' }
   const looks = { text: '+1 555 0100', url: 'tel:+15550100', textColor: '#112233' }
   await admin.send<ContentRow>('POST', '/api/content', { ...place, content_value: looks })

@@ -78,7 +78,7 @@ test.for([
   ['more texts than were sent', { texts: ['Один', 'Два', 'Три'] }],
   ['an empty text', { texts: ['Один', '\u200b '] }],
   ['another shape', { answer: 'Один' }],
-])('[AGENT-02] %s is no translation, and is told as a fault of the model', async ([, given]) => {
+])('[AGENT-02] %s is no translation, and is reported as a fault of the model', async ([, given]) => {
   response = given
   const { status, body } = await propose({ text: 'One', label: 'Two' })
   expect({ status, code: body.code, error: body.error }).toEqual({

@@ -71,7 +71,7 @@ test('[EDIT-06] a deleted section comes back whole, or not at all', async () => 
   expect(page.body.sections).toMatchObject([{ name: 'team', type: 'cards', title: 'Team', description: 'Us' }])
 })
 
-test('[CONT-04] what stands at the place of a deleted row by now is not overwritten', async () => {
+test('[CONT-04] what is now at the place of a deleted row is not overwritten', async () => {
   const row = await insert('First')
   await editor.send('DELETE', `/api/content/${row.id}`)
   await insert('Second', row.content_key)
@@ -167,7 +167,7 @@ test('[CONT-04] single saves are no releases, and what was none is not found', a
   expect((await revert('1')).status).toBe(422)
 })
 
-test('[ROLE-04] who may not edit neither sees the trash nor takes releases back', async () => {
+test('[ROLE-04] a user who may not edit neither sees the trash nor takes releases back', async () => {
   for (const person of [visitor, await signIn(app, 'user')]) {
     const status = person === visitor ? 401 : 403
     expect((await person.send('GET', '/api/admin/content/trash')).status).toBe(status)

@@ -67,7 +67,7 @@ test('[FIT-01] each rule answers with its sentence, source, date and facts, and 
   expect(fit.sme).toEqual({ class: 'unknown', steps: [], missing: ['years', 'owners', 'holdings'] })
 })
 
-test('[CALL-09] the days to a deadline are counted by the calendar of who asks, as in the list', async () => {
+test('[CALL-09] the days to a deadline are counted by the calendar of the caller, as in the list', async () => {
   // At four in the morning in Greenwich it is still yesterday in Pago Pago.
   const [today = ''] = new Date(app.clock.now() + dayMs).toISOString().split('T')
   app.clock.set(Date.parse(`${today}T04:00:00Z`))
@@ -99,7 +99,7 @@ test('[FIT-01] what an organisation tells next changes the answer at once, until
   expect(lacking).toMatchObject({ verdict: 'open', missing: [{ fact: 'profile.readiness', why: 'missing' }] })
 })
 
-test('[FIT-01] a rule names the facts of the call that nobody has confirmed, and what a person decided counts', async () => {
+test('[FIT-01] a rule names the facts of the call that no one has confirmed, and what a person decided counts', async () => {
   const { ana, ids } = await begin(twoStages, { ...wholeProfile, country: 'RO' })
   const before = await judge(ana, ids)
   expect(before.unconfirmed.map(({ fact }) => fact)).toContain('call.countries.eligible')
@@ -116,7 +116,7 @@ test('[FIT-01] a rule names the facts of the call that nobody has confirmed, and
   expect(await judge(ana, ids)).toMatchObject({ verdict: 'not_possible', facts_version: confirmed.facts_version + 1 })
 })
 
-test('[FIT-01] what somebody assumed stays open', async () => {
+test('[FIT-01] what someone assumed stays open', async () => {
   const { ana, ids } = await begin(twoStages, { ...wholeProfile, founded: '2010-01-01' })
   const path = `/api/calls/${ids.call_id}/facts`
   const changes = [{ path: 'applicants.minAgeMonths', action: 'override', value: 24, source: 'as in other calls' }]
@@ -190,7 +190,7 @@ test('[FIT-05] one open fact is named, and to confirm it is enough', async () =>
   expect((await judge(ana, ids)).verdict).toBe('not_possible')
 })
 
-test('[FIT-02] Belarus is told so first in a programme of the Union', async () => {
+test('[FIT-02] for Belarus the answer comes first in a programme of the Union', async () => {
   const { ana, ids } = await begin(twoStages, { ...wholeProfile, country: 'BY' })
   const early = await judge(ana, ids)
   expect(early.first[0]).toMatchObject({ rule: 'fit.country.restricted' })

@@ -93,7 +93,7 @@ const opinionOf = (path: string) => `${path}/fit-opinion`
 const ask = (path: string, by = ana) => by.send<FitOpinion & { code: string }>('POST', opinionOf(path))
 const read = async (path: string) => (await ana.send<FitOpinion>('GET', opinionOf(path))).body
 
-test('[CALL-07] an opinion stands on words of the call or is dropped, and no answer of a rule changes by it', async () => {
+test('[CALL-07] an opinion relies on words of the call or is dropped, and changes no answer of a rule', async () => {
   const { call, path, judge } = await begin()
   expect(await read(path)).toEqual({ opinion: null, model: 'scripted', closed: false, closed_for_all: false })
   const before = await judge()
@@ -242,7 +242,7 @@ test('an opinion is out of date once the call, its facts, the profile or the par
   expect((await ask(path)).body.opinion).toMatchObject({ outdated: [], remarks: [{ remark: condition.remark }] })
 })
 
-test('[ORG-01] members and the consultant read an opinion, those who write ask for it, and nobody else hears of it', async () => {
+test('[ORG-01] members and the consultant read an opinion, those who write ask for it, and no one else is notified', async () => {
   const [viewer, consultant, other] = [
     await signIn(app, 'user'),
     await signIn(app, 'moderator'),
@@ -269,7 +269,7 @@ test('[ORG-01] members and the consultant read an opinion, those who write ask f
   expect(scripted.received).toHaveLength(2)
 })
 
-test('[ORG-06] who asked is given the opinion with all own data, and erasing that person leaves it to the others', async () => {
+test('[ORG-06] a person who asked gets the opinion with all their own data, and erasing that person leaves it to the others', async () => {
   const { path } = await begin()
   response = { remarks: [condition] }
   await ask(path)

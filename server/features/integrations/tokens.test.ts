@@ -82,7 +82,7 @@ test('[ADM-08] what a token did cannot be said to have been done without it', as
   await expect(db.execute(set('null') + id)).rejects.toThrow()
 })
 
-test('[ADM-08] the secret is shown once, is kept as a hash, and stands in no answer, export or log afterwards', async () => {
+test('[ADM-08] the secret is shown once, is kept as a hash, and is in no answer, export or log afterwards', async () => {
   const made = await make()
   expect(made.secret).toMatch(/^gw_[\w-]{43}$/)
   expect(made.secret.startsWith(made.prefix)).toBe(true)
@@ -119,7 +119,7 @@ test('[ADM-08] a token that is revoked, expired, altered or unknown opens nothin
   expect((await send('GET', '/api/admin/analytics/live')).status).toBe(401)
 })
 
-test('[ADM-08] a maker who is demoted, banned or gone takes the rights of his tokens along', async () => {
+test('[ADM-08] a maker who is demoted, banned or gone takes the rights of their tokens along', async () => {
   const other = await signIn(app, 'admin')
   const made = await make({ scopes: ['content.edit', 'users.view'] }, other)
   const program = holder(made)
@@ -141,7 +141,7 @@ test('[ADM-08] a maker who is demoted, banned or gone takes the rights of his to
   expect(await listed(made.id)).toBeUndefined()
 })
 
-test('[ADM-08] where the role asks for a second factor, the tokens of somebody without one do nothing', async () => {
+test('[ADM-08] where the role asks for a second factor, the tokens of someone without one do nothing', async () => {
   const other = await signIn(app, 'admin')
   const program = holder(await make({}, other))
   await app.deps.database.db.execute(
@@ -180,7 +180,7 @@ test('[ADM-08] a token makes no token, changes no password, and reaches nothing 
   expect((await admin.send('GET', '/auth/v1/user')).status).toBe(200)
 })
 
-test('[ADM-08] where everybody may write, a token writes as nobody', async () => {
+test('[ADM-08] where everyone may write, a token writes as no one', async () => {
   const program = holder(await make())
   const contact = { name: 'Ana', email: 'ana@example.org', message: 'Hello' }
   const rejected = await program.send('POST', '/api/contact', contact)
@@ -189,7 +189,7 @@ test('[ADM-08] where everybody may write, a token writes as nobody', async () =>
   expect(rejected.status).toBe(asVisitor.status)
 })
 
-test('[ADM-08] nobody gives a token what he does not hold, and the session must be fresh or the password given', async () => {
+test('[ADM-08] no one gives a token what they do not hold, and the session must be fresh or the password given', async () => {
   const manager = await signIn(app, 'moderator')
   await app.deps.database.db.execute(`insert into role_permissions (role, permission, allowed, updated_at)
     values ('moderator', 'integrations.manage', true, now())`)
@@ -220,7 +220,7 @@ test.each([
   expect((await admin.send('POST', path, { ...wanted, ...fields })).status).toBe(422)
 })
 
-test('[ADM-08] the last use is told to the minute, with the network and not the address', async () => {
+test('[ADM-08] the last use is shown to the minute, with the network and not the address', async () => {
   const made = await make()
   const program = holder(made)
   expect(await listed(made.id)).toMatchObject({ last_used_at: null, last_used_from: null })

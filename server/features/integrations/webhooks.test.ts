@@ -66,7 +66,7 @@ async function newest(): Promise<DeliveryDetails> {
   return (await admin.send<DeliveryDetails>('GET', `${root}/deliveries/${first?.id}`)).body
 }
 
-test('[ADM-08] a receiver is told what it wants to know, once, signed so that it can be verified', async () => {
+test('[ADM-08] a receiver gets what it wants to know, once, signed so that it can be verified', async () => {
   const { secret } = await add()
   await launch()
   await run()
@@ -119,7 +119,7 @@ test('[ADM-08] the guide shows ten lines that verify a signature, and they do', 
   expect(verify(secret, new Headers({ ...signed, 'webhook-signature': 'v1,abc' }), 'body')).toBe(false)
 })
 
-test('[ADM-08] nobody is told of what was rolled back, of other kinds, or by a receiver that is off', async () => {
+test('[ADM-08] nothing is sent of what was rolled back, of other kinds, or to a receiver that is off', async () => {
   const { id } = await add({ kinds: ['contact.received'] })
   await launch()
   const { db } = app.deps.database
@@ -137,7 +137,7 @@ test('[ADM-08] nobody is told of what was rolled back, of other kinds, or by a r
   expect(await log()).toEqual([])
 })
 
-test('[ADM-08] what happens on the site is told in ids and closed lists', async () => {
+test('[ADM-08] what happens on the site is described in ids and closed lists', async () => {
   await add({ kinds: webhookKindNames })
   const person = await signIn(app, 'user')
   const rows = [1, 2].map((each) => ({
@@ -196,7 +196,7 @@ test('[ADM-08] an event is tried eight times, later each time, always under the 
   expect((await newest()).attempts).toHaveLength(8)
 })
 
-test('[ADM-08] what was sent and answered stands in the log, with the signature hidden', async () => {
+test('[ADM-08] what was sent and answered is in the log, with the signature hidden', async () => {
   const { secret } = await add({}, '/status/418')
   await launch()
   await run()
@@ -288,7 +288,7 @@ test('[ADM-08] for a day after a new secret both sign, afterwards the new one al
   expect(later && [isSignedWith(old.secret, later), isSignedWith(renewed.secret, later)]).toEqual([false, true])
 })
 
-test('[ADM-08] after fifty failures in a row a receiver is paused, administrators hear of it, and nothing is lost', async () => {
+test('[ADM-08] after fifty failures in a row a receiver is paused, administrators are notified, and nothing is lost', async () => {
   const hook = await add({}, '/status/500')
   await app.deps.database.db.execute('update webhook_endpoints set failures_in_row = 49')
   await launch()
@@ -343,7 +343,7 @@ test('[ADM-08] an event can be sent again under its id, but not while it waits, 
   expect((await again()).status).toBe(409)
 })
 
-test('[ADM-08] a sample is the example, says so, goes to one receiver, even a paused one, and pauses nobody', async () => {
+test('[ADM-08] a sample is the example, says so, goes to one receiver, even a paused one, and pauses no one', async () => {
   const hook = await add()
   await add({ name: 'Other' })
   await app.deps.database.db.execute(`update webhook_endpoints set state = 'paused', failures_in_row = 50`)

@@ -111,7 +111,7 @@ test('[ORG-02] another call asks other questions; one that is left for later is 
   })
 })
 
-test('[ORG-02] an interview about a call of somebody else is not there', async () => {
+test('[ORG-02] an interview about a call of someone else is not there', async () => {
   const [ana, bogdan] = [await signIn(app, 'user'), await signIn(app, 'user')]
   const { body: founded } = await ana.send<{ id: string }>('POST', '/api/organisations', { name: 'A' })
   const { body: other } = await bogdan.send<{ id: string }>('POST', '/api/organisations', { name: 'B' })

@@ -82,7 +82,7 @@ test('[LAUNCH-03] [ADM-08] a launch counts for the card it came from, and one fr
   expect((await user.send('GET', '/api/admin/analytics/launches?from=2026-11-01&to=2026-11-21')).status).toBe(403)
 })
 
-test('[ADM-08] launches of thirty days are shown by language beside those of the thirty days before', async () => {
+test('[ADM-08] launches of thirty days are shown by language next to those of the thirty days before', async () => {
   await app.deps.database.db.execute('truncate launch_counts')
   app.clock.set(Date.UTC(2026, 10, 21, 12))
   await app.deps.database.db.execute(`insert into launch_counts (day, language, count)

@@ -28,7 +28,7 @@ test('a visitor gets no stream', async () => {
   expect((await app.fetch('/api/events')).status).toBe(401)
 })
 
-test('who is signed in hears of a change with its page and language', async () => {
+test('a signed-in user receives a change with its page and language', async () => {
   const { stream, response } = await openStream()
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   await editor.send<ContentRow>('POST', '/api/content', {
@@ -69,7 +69,7 @@ test('what a stream held is gone when its reader has gone', async () => {
   await expect.poll(isHeld).toBe(false)
 })
 
-test('[ROLE-02] who gets another role, or loses the session, hears it on his stream at once, and nobody else does', async () => {
+test('[ROLE-02] a user who gets another role, or loses the session, receives it on their stream at once, and no one else does', async () => {
   const person = await signIn(app, 'moderator')
   const own = await openStream(undefined, person)
   const other = await openStream()
@@ -89,7 +89,7 @@ test('[ROLE-02] who gets another role, or loses the session, hears it on his str
   await other.stream.cancel()
 })
 
-test('what is told to one person comes with an id, to nobody else, and is not told again to who has heard it', async () => {
+test('an event for one person comes with an id, reaches no one else, and is not repeated to a person who has received it', async () => {
   const person = await signIn(app, 'user')
   const own = await openStream(undefined, person)
   const other = await openStream()
@@ -113,7 +113,7 @@ test('what is told to one person comes with an id, to nobody else, and is not to
   await other.stream.cancel()
 })
 
-test('a stream that broke before it told anything loses nothing', async () => {
+test('a stream that broke before it sent anything loses nothing', async () => {
   const person = await signIn(app, 'user')
   const { stream } = await openStream(undefined, person)
   const begun = await readUntil(stream, 'id: ')
@@ -124,7 +124,7 @@ test('a stream that broke before it told anything loses nothing', async () => {
   await again.stream.cancel()
 })
 
-test('what is rolled back is told to nobody', async () => {
+test('what is rolled back reaches no one', async () => {
   const person = await signIn(app, 'user')
   const { stream } = await openStream(undefined, person)
   await readUntil(stream, 'id: ')
@@ -139,7 +139,7 @@ test('what is rolled back is told to nobody', async () => {
   await stream.cancel()
 })
 
-test('[ROLE-02] what is told to those with a permission ends with it, on the stream and on its return', async () => {
+test('[ROLE-02] events for those with a permission end with it, on the stream and on its return', async () => {
   const { db } = app.deps.database
   const person = await signIn(app, 'moderator')
   const { stream } = await openStream(undefined, person)
@@ -161,7 +161,7 @@ test('[ROLE-02] what is told to those with a permission ends with it, on the str
   }
 })
 
-test('who was away too long, missed too much or sends an id of nobody is told to ask everything anew', async () => {
+test('a client that was away too long, missed too much or sends an unknown id is asked to load everything again', async () => {
   const person = await signIn(app, 'user')
   const { stream } = await openStream(undefined, person)
   const id = lastId(await readUntil(stream, 'id: '))
@@ -219,7 +219,7 @@ test('[QUAL-08] [QUAL-12] one network opens only so many streams, however many p
   await Promise.all([elsewhere, next, ...streams.slice(1)].map(({ body }) => body?.cancel()))
 })
 
-test('an event too large to be told is refused where it is told', async () => {
+test('an event too large to be sent is refused where it is emitted', async () => {
   const told = publishToPerson(app.deps.database.db, app.deps, editor.userId ?? '', changed('x'.repeat(2_001)))
   await expect(told).rejects.toThrow('too large')
 })

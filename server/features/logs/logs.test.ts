@@ -286,7 +286,7 @@ test('[ADM-05] unknown addresses are listed, those asked for most first, and tak
   expect((await admin.send('GET', '/api/admin/not-found?cursor=abc')).status).toBe(422)
 })
 
-test('secrets are masked wherever they stand', () => {
+test('secrets are masked wherever they appear', () => {
   expect(
     maskSecrets({ a: [{ smtp_password: 'x', client_secret: { b: 1 } }], api_key: 'y', content_key: 'z', token: null }),
   ).toEqual({

@@ -106,7 +106,7 @@ test('[CUST-04] the same file is kept once, also when it comes twice at once', a
   expect(again.body.is_duplicate).toBe(true)
 })
 
-test("[CUST-05] somebody else's upload is not there", async () => {
+test("[CUST-05] someone else's upload is not there", async () => {
   const id = await begin(10)
   expect((await other.send('GET', `/api/media/uploads/${id}`)).status).toBe(404)
   expect((await sendChunk(other, id, 0, Buffer.alloc(10))).status).toBe(404)
@@ -223,7 +223,7 @@ test('[CUST-05] a picture that ends in the middle is refused, and nothing of the
   expect((await editor.send('GET', `/api/media/uploads/${id}`)).status).toBe(404)
 })
 
-test('[CUST-05] where a photo was taken is removed, and it stands upright', async () => {
+test('[CUST-05] where a photo was taken is removed, and it is upright', async () => {
   shade += 1
   const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: { r: shade, g: 1, b: 1 } } })
     .withExif({
@@ -353,7 +353,7 @@ test('[CUST-04] a crop is shown in every width, under a new revision', async () 
   expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 200, height: 400 })
 })
 
-test('[CUST-04] a replacement stands under the same address, with the old one among the versions', async () => {
+test('[CUST-04] a replacement is under the same address, with the old one among the versions', async () => {
   const item = await added(await picture('png', 600))
   const { body } = await upload(await picture('jpeg', 1200), 'new.jpg', item.id)
   expect(body.item).toMatchObject({ id: item.id, type: 'image/jpeg', width: 1200, revision: 2, name: item.name })
@@ -439,7 +439,7 @@ test('[CUST-04] hidden places are counted, not named, for those who may not see 
   expect(rejected).toMatchObject({ status: 409, body: { places: [], hidden_places: 1 } })
 })
 
-test('[CUST-04] what is in the trash is served to nobody, can be restored, and is gone for good after its days', async () => {
+test('[CUST-04] what is in the trash is served to no one, can be restored, and is gone for good after its days', async () => {
   const item = await added(await picture())
   await app.fetch(`/media/${item.id}/320.webp`)
   await editor.send('DELETE', `/api/media/${item.id}`)
@@ -503,7 +503,7 @@ test('a forgotten upload ends after a day, with its parts', async () => {
   expect(await app.deps.files.head(rows[0]?.parts[0] ?? 'none')).toBeNull()
 })
 
-test('[CUST-04] the same works on object storage, and a full one is told as such', async () => {
+test('[CUST-04] the same works on object storage, and a full one is reported as such', async () => {
   const account = { bucket: 'uploads', region: 'eu-1', accessKeyId: 'AKFAKE', secretAccessKey: 'a secret of the fake' }
   const storage = await openFakeObjectStore({ port: 0, ...account, bytesMax: 40_000 })
   const remote = await openTestApp({

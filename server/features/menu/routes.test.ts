@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-test('[CUST-03] before anybody saved a menu it is the shipped one, and its words are the content', async () => {
+test('[CUST-03] before anyone saved a menu it is the shipped one, and its words are the content', async () => {
   const { version, tree, saved_at } = await readTable()
   expect({ version, saved_at }).toEqual({ version: '0', saved_at: null })
   expect(tree.header.map(({ target }) => target)).toContainEqual({ kind: 'content', id: 'layout.header.nav_faq' })
@@ -90,7 +90,7 @@ test('[HDR-02] a custom page takes the place of its entry, and leaves when it is
   expect((await readMenu()).bottom.map(({ url }) => url)).toEqual(['/page/partners'])
 })
 
-test('[CUST-03] who saves over a menu that was saved meanwhile gets the stored one, and nothing is lost', async () => {
+test('[CUST-03] saving over a menu that was saved in the meantime returns the stored one, and nothing is lost', async () => {
   const { version, tree } = await readTable()
   await save(version, { ...tree, bottom: [] })
   const { status, body } = await editor.send<{ code: string; stored: MenuTable }>('PUT', '/api/admin/menu', {
@@ -131,7 +131,7 @@ test('[CUST-03] a save can be undone, and both acts are in the log with what was
   expect(rows[2]).toMatchObject({ actor_id: editor.userId, before: { bottom: tree.bottom }, after: { bottom: [] } })
 })
 
-test('[CUST-03] every replica hears of a saved menu, and a save that changes nothing is none', async () => {
+test('[CUST-03] every replica receives a saved menu, and a save that changes nothing is none', async () => {
   let heard = 0
   const stop = app.deps.database.listen(menuChannel, () => (heard += 1))
   const { version, tree } = await readTable()
@@ -186,7 +186,7 @@ test.each([
   expect((await readTable()).version).toBe('0')
 })
 
-test('only who may edit the menu reads and saves it', async () => {
+test('only those who may edit the menu read and save it', async () => {
   const { version, tree } = await readTable()
   const user = await signIn(app, 'user')
   for (const [client, status] of [

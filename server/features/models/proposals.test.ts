@@ -70,7 +70,7 @@ const list = async (id: string) => (await ana.send<ProposalList>('GET', `/api/ca
 const factsOf = async (id: string) => (await ana.send<CallFactsResponse>('GET', `/api/calls/${id}/facts`)).body
 const duration = { path: 'durationMonths.max', value: '24', quote: 'brought to an end inside two years' }
 
-test('[CALL-07] a proposal stands on words of the call, or it is dropped; no fact changes by it', async () => {
+test('[CALL-07] a proposal relies on words of the call, or it is dropped; no fact changes by it', async () => {
   const { id } = await bringIn(app, ana, text)
   const before = await factsOf(id)
   expect(before.money.totalBudget).toBe(5_000_000)
@@ -170,7 +170,7 @@ test('[AGENT-03] what is shown beforehand is what goes, without orders to machin
   for (const own of [ana.email ?? '', 'Ana', 'Rusu', key]) expect(sent?.body).not.toContain(own)
 })
 
-test('[AGENT-03] a call that is never sent to a model is not sent, whoever asks', async () => {
+test('[AGENT-03] a call that is never sent to a model is not sent, no matter who asks', async () => {
   const { id } = await bringIn(app, ana, text)
   expect(await ana.send('PUT', `/api/calls/${id}/model-use`, { closed: true })).toMatchObject({
     body: { closed: true },

@@ -166,7 +166,7 @@ test('[AGENT-02] [QUAL-12] a request that was sent is charged even if the client
   expect(await Promise.all([left, ask()])).toEqual(['done', 'done'])
 })
 
-test('[AGENT-02] administrators are told of four fifths of the budget and of its end, each once a month, in their language', async () => {
+test('[AGENT-02] administrators are notified of four fifths of the budget and of its end, each once a month, in their language', async () => {
   const server = await openSmtpServer()
   const transport = openSmtpTransport(server.url)
   try {

@@ -35,7 +35,7 @@ test.each([
   expect((await visitorOf(app).send('POST', '/api/not-found', body)).status).toBe(422)
 })
 
-test('an address of any length and any characters is kept cut, and nobody fills the list', async () => {
+test('an address of any length and any characters is kept cut, and no one fills the list', async () => {
   await recordNotFound(app.deps, `/${'x'.repeat(5000)}`, 'nonsense')
   await recordNotFound(app.deps, '/💥%00', null)
   expect((await list()).map(({ path }) => String(path).length)).toEqual([512, 6])

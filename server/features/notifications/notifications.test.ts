@@ -63,7 +63,7 @@ function wantNews(whom: ApiClient) {
   return choose(whom, [{ topic: 'announcement', in_app: true, email: true }])
 }
 
-test('[DASH-07] a notice reaches its person with what it tells, and nobody else', async () => {
+test('[DASH-07] a notice reaches its person with what it tells, and no one else', async () => {
   const id = await notify(person)
   expect(await listOf(person)).toEqual({
     items: [
@@ -81,7 +81,7 @@ test('[DASH-07] a notice reaches its person with what it tells, and nobody else'
   expect(await listOf(other)).toEqual({ items: [], next_cursor: null, unread: 0 })
 })
 
-test('[DASH-07] one cause is told once to one person, also when it comes twice at the same time', async () => {
+test('[DASH-07] one cause notifies one person once, also when it comes twice at the same time', async () => {
   const told = await Promise.all([1, 2, 3].map(() => notify(person, answered, 'ticket:12')))
   expect(told.filter((id) => id !== null)).toHaveLength(1)
   expect(await notify(other, answered, 'ticket:12')).not.toBeNull()
@@ -140,7 +140,7 @@ test.each(['?cursor=x', '?limit=0', '?limit=201', '?unread=maybe', '?user_id=1']
   },
 )
 
-test('[DASH-07] who switched a topic off in the interface hears nothing of it there', async () => {
+test('[DASH-07] a topic that a user switched off in the interface brings no notice there', async () => {
   await choose(person, [{ topic: 'ticket', in_app: false, email: true }])
   expect(await notify(person)).toBeNull()
   expect(await notify(person, { kind: 'subscription_ended', data: { plan: 'pro' } })).not.toBeNull()
@@ -165,7 +165,7 @@ test('[DASH-07] news is mailed to those who asked for it, as the privacy policy 
   for (const [copy, consent] of policies) expect(copy['privacy.purposes.items']).toContain(consent)
 })
 
-test('[DASH-07] who switched the mails of a topic off gets none; mails about the account stay', async () => {
+test('[DASH-07] a user who switched the mails of a topic off gets none; mails about the account stay', async () => {
   await wantNews(person)
   expect(await announce(person)).not.toBeNull()
   const { body } = await choose(person, [{ topic: 'announcement', in_app: true, email: false }])
@@ -274,7 +274,7 @@ test('old notices are thrown away', async () => {
   expect((await app.deps.database.db.execute('select 1 from notifications')).rows).toHaveLength(0)
 })
 
-test('what somebody was told is in the export, and goes with the account', async () => {
+test('the notices of a user are in the export, and go with the account', async () => {
   app.clock.set(Date.now())
   const leaver = await signIn(app, 'user')
   await notify(leaver)

@@ -49,7 +49,7 @@ const partner = {
   pic: null,
 }
 
-test('[ORG-01] an invitation is mailed and told, is accepted once, and each role may do exactly what it says', async () => {
+test('[ORG-01] an invitation is mailed and shown, is accepted once, and each role may do exactly what it says', async () => {
   const ana = await signIn(app, 'user')
   const path = await found(ana)
   const people = { owner: ana } as Record<OrganisationRole, ApiClient>
@@ -210,7 +210,7 @@ test('[ORG-01] the last owner stays, also when two owners leave at the same time
   expect(bogdanLeft).toBe(!(anaLeft || anaStepped))
 })
 
-test('[ORG-01] a member leaves by himself and is removed by an owner alone', async () => {
+test('[ORG-01] a member leaves by themselves and is removed by an owner alone', async () => {
   const ana = await signIn(app, 'user')
   const path = await found(ana)
   const [bogdan, cara] = [await join(ana, path, 'viewer'), await join(ana, path, 'editor')]

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('who founds an organisation owns it, and for others there is no such thing', async () => {
+test('the founder of an organisation owns it, and for others there is no such thing', async () => {
   const ana = await signIn(app, 'user')
   const bogdan = await signIn(app, 'user')
   const founded = await ana.send<{ id: string }>('POST', '/api/organisations', { name: ' Orchard Systems SRL ' })
@@ -177,7 +177,7 @@ test.each([
   ['ru', 'Моя организация'],
   ['ro', 'Organizația mea'],
 ])(
-  '[ORG-01] the first organisation of somebody without a name is called something in %s until it is named',
+  '[ORG-01] the first organisation of someone without a name is called something in %s until it is named',
   async (language, name) => {
     const ana = await signIn(app, 'user')
     await app.deps.database.db.execute(sql`update auth.users set raw_user_meta_data = '{}' where id = ${ana.userId}`)
@@ -194,7 +194,7 @@ test.each([
   },
 )
 
-test('[ORG-01] whoever keeps the name that an organisation was given has named it', async () => {
+test('[ORG-01] keeping the name that an organisation was given counts as naming it', async () => {
   const ana = await signIn(app, 'user')
   const { body: call } = await ana.send<{ organisation_id: string }>('POST', '/api/calls', { text: 'Call. Orchards.' })
   const path = `/api/organisations/${call.organisation_id}`

@@ -109,7 +109,7 @@ test('[ORG-06] an organisation with other members lives on, has an owner, and fo
   for (const table of tables) expect({ table, total: await countOf(table) }).toEqual({ table, total: 0 })
 })
 
-test('[ORG-06] the greatest role inherits an organisation, whoever came first', async () => {
+test('[ORG-06] the greatest role inherits an organisation, no matter who came first', async () => {
   const ana = await signIn(app, 'user')
   const { body } = await ana.send<{ id: string }>('POST', '/api/organisations', { name: 'Orchard Systems' })
   const path = `/api/organisations/${body.id}`

@@ -76,7 +76,7 @@ test('a text to use again keeps every version with its author and time, and goes
   expect(rest.body).toEqual({ items: [firstVersion], next_cursor: null })
 })
 
-test('a save over a version that somebody else replaced is refused with what is stored', async () => {
+test('a save over a version that someone else replaced is refused with what is stored', async () => {
   const ana = await signIn(app, 'user')
   const { texts } = await found(ana)
   const { id } = await add(ana, texts)

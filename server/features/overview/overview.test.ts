@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-test('[ADM-01] the figure of the day stands beside the one of a week before, with fourteen days', async () => {
+test('[ADM-01] the figure of the day is next to the one of a week before, with fourteen days', async () => {
   const { body } = await admin.send<OverviewFigure>('GET', '/api/admin/overview/figures?name=users')
   expect(body).toMatchObject({ name: 'users', today: 1, week_before: 0 })
   expect(body.days).toHaveLength(14)

@@ -39,7 +39,7 @@ beforeEach(() =>
 afterAll(() => app.close())
 
 test.for(['blank', 'landing', 'article', 'cards', 'gallery'])(
-  '[CUST-02] a page made from the template %s is a draft that nobody but editors sees',
+  '[CUST-02] a page made from the template %s is a draft that no one but editors sees',
   async (template) => {
     const made = await create({ slug: 'partners', title: 'Partners', template })
     expect(made.states).toEqual({ en: 'draft', ru: 'missing', ro: 'missing' })
@@ -286,7 +286,7 @@ test('[CUST-02] a planned publication is done once, with the page as it was when
   expect([after.scheduled, after.states.en, after.document.heads.en?.title]).toEqual([[], 'changed', 'The day after'])
 })
 
-test('[CUST-02] open builders hear of every change of a page with its version, also of a plan that ran', async () => {
+test('[CUST-02] open builders receive every change of a page with its version, also of a plan that ran', async () => {
   let page = await createPublished('partners')
   const told = async (): Promise<unknown[]> => {
     await runJobs(app)
@@ -436,7 +436,7 @@ test('[CUST-02] a page in the trash is nowhere, comes back as a draft, and is go
   expect((await list('trash=yes')).items).toEqual([])
 })
 
-test('a page whose address was taken meanwhile comes back under another one', async () => {
+test('a page whose address was taken in the meantime comes back under another one', async () => {
   const page = await create({ slug: 'partners', title: 'Old' })
   await editor.send('POST', `/api/pages/${page.id}/trash`)
   await create({ slug: 'partners', title: 'New' })
@@ -477,7 +477,7 @@ test('a draft that is thrown away is what visitors see', async () => {
   expect(page.states.en).toBe('live')
 })
 
-test('[CUST-01] a preview link shows the draft to whoever has it, until it ends or is closed', async () => {
+test('[CUST-01] a preview link shows the draft to anyone who has it, until it ends or is closed', async () => {
   let page = await createPublished('partners')
   page = await save(page, withTitle(page.document, 'en', 'Draft'))
   const link = await editor.send<{ id: string; path: string }>('POST', `/api/pages/${page.id}/previews`, { days: 2 })
@@ -497,7 +497,7 @@ test('[CUST-01] a preview link shows the draft to whoever has it, until it ends 
   expect((await editor.send('POST', `/api/pages/${page.id}/previews`, { days: 61 })).status).toBe(422)
 })
 
-test('[EDIT-03] a preview link shows the drafts of the pages of the site to whoever has it, until it ends, is closed, or its maker may not edit any more', async () => {
+test('[EDIT-03] a preview link shows the drafts of the pages of the site to anyone who has it, until it ends, is closed, or its maker may not edit any more', async () => {
   const place = { page: 'about', section: 'story', language: 'en' }
   const keep = (content_key: string, content_value: unknown) => ({
     ...place,

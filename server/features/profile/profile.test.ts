@@ -57,7 +57,7 @@ test('[ROLE-01] the signed-in user learns the role and the flags', async () => {
   })
 })
 
-test('without a session nothing is told', async () => {
+test('without a session no event is sent', async () => {
   for (const path of ['/api/me/role', '/api/me/profile']) {
     expect((await app.fetch(path)).status).toBe(401)
     const forged = await app.fetch(path, { headers: { authorization: 'Bearer nonsense' } })
@@ -71,7 +71,7 @@ test('without a session nothing is told', async () => {
   expect(put.status).toBe(401)
 })
 
-test('who never saved a profile has what the sign-up form said', async () => {
+test('a user who never saved a profile has what the sign-up form said', async () => {
   const person = await signUp({
     first_name: 'Ana',
     last_name: 'Rusu',
@@ -136,7 +136,7 @@ test('[DLG-07] a saved profile is read again, and the header’s name and number
   ])
 })
 
-test('[DASH-02] a profile that was saved elsewhere meanwhile is not undone; both are shown', async () => {
+test('[DASH-02] a profile that was saved elsewhere in the meantime is not undone; both are shown', async () => {
   const person = await signUp()
   const first = await person.put({ ...profile, updated_at: null })
   app.clock.advance(1000)

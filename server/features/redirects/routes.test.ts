@@ -127,7 +127,7 @@ test('the list comes page by page, newest first', async () => {
   expect((await editor.send('GET', '/api/admin/redirects?limit=0')).status).toBe(422)
 })
 
-test('only who may edit pages sees and makes redirects', async () => {
+test('only those who may edit pages see and make redirects', async () => {
   const user = await signIn(app, 'user')
   for (const [client, status] of [
     [visitorOf(app), 401],

@@ -206,7 +206,7 @@ test('viewers read remarks and take none; strangers find nothing', async () => {
   expect(await statuses(stranger)).toEqual([404, 404, 404, 404])
 })
 
-test('[ORG-06] who took a remark is given it with all own data, and erasing that person leaves it to the others', async () => {
+test('[ORG-06] a person who took a remark gets it with all their own data, and erasing that person leaves it to the others', async () => {
   const { path } = await begin()
   answer = doubt
   const [remark] = (await readAgain(path)).items

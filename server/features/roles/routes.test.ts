@@ -45,7 +45,7 @@ test('[ROLE-02] the table tells what every role may do and how many people have 
   expect(body.changes).toEqual([])
 })
 
-test('every permission stands in exactly one area of the table', () => {
+test('every permission is in exactly one area of the table', () => {
   expect(Object.values(permissionAreas).flat().toSorted()).toEqual([...permissions].toSorted())
 })
 
@@ -91,7 +91,7 @@ test('a cell that is as shipped again leaves no row, and one that is so already 
   ])
 })
 
-test('[ROLE-02] the administrator cannot be given less, nor anybody something unknown', async () => {
+test('[ROLE-02] the administrator cannot be given less, nor anyone something unknown', async () => {
   const { body: before } = await admin.send<RoleTable>('GET', path)
   for (const permissionsGiven of [
     [{ role: 'admin', permission: 'roles.manage', allowed: false }],
@@ -137,7 +137,7 @@ test('[ROLE-02] all of a change is stored or none', async () => {
   expect((await moderator.send('GET', path)).body).toEqual(before)
 })
 
-test('[ROLE-02] nobody gives or takes what he does not hold himself', async () => {
+test('[ROLE-02] no one gives or takes what they do not hold themselves', async () => {
   await give(moderator, ['roles.manage'])
   const rejected = await change<Problem>(moderator, {
     permissions: [{ role: 'moderator', permission: 'settings.edit', allowed: true }],
@@ -161,7 +161,7 @@ test('[ROLE-02] nobody gives or takes what he does not hold himself', async () =
   ).toMatchObject({ status: 200 })
 })
 
-test('[ROLE-02] who has just lost the right to change roles changes none', async () => {
+test('[ROLE-02] a person who has just lost the right to change roles changes none', async () => {
   await give(moderator, ['roles.manage'])
   const { body } = await moderator.send<RoleTable>('GET', path)
   await setRole(app.deps.database.db, moderator.userId ?? '', 'user')
@@ -254,7 +254,7 @@ test('[ROLE-02] a role that asks for a second factor holds its permissions back 
   expect((await editor.send('POST', '/api/content', [])).status).toBe(422)
 })
 
-test('nobody asks for a second factor in his own role from a session without one', async () => {
+test('no one asks for a second factor in their own role from a session without one', async () => {
   const own = { rules: [{ role: 'admin', second_factor_required: true }] }
   expect(await change(admin, own)).toMatchObject({ status: 409, body: { code: 'own_factor_missing' } })
   await app.deps.database.db.execute(`update auth.sessions set aal = 'aal2' where user_id = '${admin.userId}'`)

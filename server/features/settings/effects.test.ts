@@ -89,7 +89,7 @@ test('[ADM-06] a language that is not offered is neither chosen for visitors nor
   expect(await (await app.fetch('/sitemap.xml')).text()).toContain('lng=ru')
 })
 
-test('[ADM-06] search engines that are not welcome are told so', async () => {
+test('[ADM-06] search engines that are not welcome get that answer', async () => {
   await change({ search_engines: false })
   expect(await (await app.fetch('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n')
   expect(await (await app.fetch('/sitemap.xml')).text()).not.toContain('<loc>')
@@ -140,7 +140,7 @@ test.each([
   ['mail_server', 'smtp://mail.example.org?file=/etc/passwd'],
   ['mail_from', 'nobody'],
   ['mail_from', 'Grants <a@example.org>\r\nBcc: b@example.org'],
-])('[ADM-06] the setting %s refuses %j beside its field', async (key, value) => {
+])('[ADM-06] the setting %s refuses %j next to its field', async (key, value) => {
   const { status, body } = await change({ [key]: value })
   expect(status).toBe(422)
   expect(body.errors.map(({ path }) => path)).toEqual([key])

@@ -70,7 +70,7 @@ async function pruneMails() {
   await app.deps.database.db.delete(mails)
 }
 
-test('[ADM-06] [AUTH-10] every administrator is told of another mail server by the one before, whatever the new one does', async () => {
+test('[ADM-06] [AUTH-10] the mail server before notifies every administrator of another one, whatever the new one does', async () => {
   const [known, evil] = [await openSmtpServer(), await openSmtpServer()]
   const transport = openSmtpTransport(evil.url)
   try {
@@ -106,7 +106,7 @@ test('[ADM-06] [AUTH-10] every administrator is told of another mail server by t
   }
 })
 
-test('[ADM-06] a mail server that is dead is replaced, other mail goes out, and the outbox shows what could not be told', async () => {
+test('[ADM-06] a mail server that is dead is replaced, other mail goes out, and the outbox shows which notice could not be sent', async () => {
   const [dead, next] = [await openSmtpServer(), await openSmtpServer()]
   const transport = openSmtpTransport(next.url)
   try {

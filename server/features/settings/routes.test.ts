@@ -38,7 +38,7 @@ test('[LAUNCH-03] an administrator changes the three links, and every visitor ge
   expect(rows).toMatchObject([{ action: 'settings.update', actor_id: admin.userId, after: { assistant_links: links } }])
 })
 
-test('a change from an old version is told so with the stored settings; of ten at once one wins', async () => {
+test('a change from an old version is refused with the stored settings; of ten at once one wins', async () => {
   const { body: before } = await admin.send<SettingsResponse>('GET', '/api/admin/settings')
   const change = (number: number) => ({
     assistant_links: { ...links, en: `https://assistant.example.org/${number}` },
@@ -80,7 +80,7 @@ test('a stored setting that no longer fits has its default', async () => {
   expect(body.assistant_links).toEqual({ en: '', ro: '', other: '' })
 })
 
-test('a change is notified, so that every replica makes its pages anew', async () => {
+test('a change is notified, so that every replica makes its pages again', async () => {
   let heard = 0
   const stop = app.deps.database.listen(settingsChannel, () => (heard += 1))
   await app.deps.database.isReady()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('[FILE-04] nothing is counted from a deadline that nobody confirmed; once it is, the days are there, also for calendar programs', async () => {
+test('[FILE-04] nothing is counted from a deadline that no one confirmed; once it is, the days are there, also for calendar programs', async () => {
   const ana = await signIn(app, 'user')
   const text = await readFile('tests/fixtures/calls/01-en-two-stage-ria.md', 'utf8')
   const { body: call } = await ana.send<{ id: string }>('POST', '/api/calls', { text })

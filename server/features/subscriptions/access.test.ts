@@ -130,7 +130,7 @@ test('[DASH-05] priority is a sooner promise for tickets that are written while 
   expect(Number(due.rows[0]?.ms)).toBeLessThan(Number(due.rows[1]?.ms))
 })
 
-test('[DASH-05] who has no such plan gets no priority by asking for it', async () => {
+test('[DASH-05] without such a plan, asking for priority gives none', async () => {
   await has({ plan: 'basic', until: null })
   const body = { subject: 'x', message: 'x', priority: 'urgent', is_priority_set: true, plan: 'pro' }
   expect((await person.send('POST', '/api/tickets', body)).status).toBe(422)
@@ -176,7 +176,7 @@ test('[DASH-05] a file that is refused is not counted, and a new month begins at
   await takeFileBytes(app.deps, person.userId ?? '', max)
 })
 
-test('[DASH-05] what staff send to clients counts against nobody', async () => {
+test('[DASH-05] what staff send to clients counts against no one', async () => {
   await changePlan('free', { limits: { open_consultations: 5, monthly_file_mb: 1 } })
   const moderator = await signIn(app, 'moderator')
   for (let sent = 0; sent < 3; sent += 1) expect((await sendFile(moderator, 'x'.repeat(500_000))).status).toBe(201)
@@ -218,7 +218,7 @@ test('[DASH-05] administrators change what a plan costs and gives; it counts at 
   expect(rows[0]).toMatchObject({ before: { price_eur_cents: 200_00 }, after: { price_eur_cents: 250_00 } })
 })
 
-test('[DASH-05] of two who change one plan the second is told, also from a version that never was', async () => {
+test('[DASH-05] of two who change one plan the second is refused, also from a version that never was', async () => {
   // Both have read the plan before either writes it.
   const version = (await plansNow()).find(({ key }) => key === 'pro')?.version
   const responses = await Promise.all([
@@ -229,7 +229,7 @@ test('[DASH-05] of two who change one plan the second is told, also from a versi
   expect((await changePlan('enterprise', { version: 7 })).body.code).toBe('plan_conflict')
 })
 
-test('[DASH-05] an archived plan is offered to nobody; who has it keeps it', async () => {
+test('[DASH-05] an archived plan is offered to no one; its subscribers keep it', async () => {
   await has({ plan: 'basic', until: null })
   await changePlan('basic', { archived: true })
   expect((await getAccess(app.deps.database.db, app.deps, person.userId ?? '')).plan).toBe('basic')

@@ -130,7 +130,7 @@ function orders<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((item) => orders(items.filter((each) => each !== item)).map((rest) => [item, ...rest]))
 }
 
-test('[DASH-05] what is paid at the provider is the plan of the person, told and written down', async () => {
+test('[DASH-05] what is paid at the provider is the plan of the person, announced and recorded', async () => {
   expect(await post()).toBe('taken')
   expect(await own()).toMatchObject({ plan: 'pro', status: 'active', starts_at: at(-10), expires_at: at(20) })
   expect((await own()).history.map(({ action }) => action)).toEqual(['started'])
@@ -235,7 +235,7 @@ test.each([
 })
 
 test.each(['paused', 'incomplete', 'something_new', 'constructor'])(
-  '[DASH-05] the state %s changes nothing, and staff are told once',
+  '[DASH-05] the state %s changes nothing, and staff are notified once',
   async (state) => {
     await post()
     const before = await stored()
@@ -266,7 +266,7 @@ test('[DASH-05] when the larger of two plans runs out, the other one that is pai
   expect(await own()).toMatchObject({ plan: 'basic', expires_at: at(30) })
 })
 
-test('[DASH-05] what staff ended does not come back by an event, and staff are told', async () => {
+test('[DASH-05] what staff ended does not come back by an event, and staff are notified', async () => {
   await post()
   const { body } = await moderator.send<SubscriptionList>('GET', '/api/admin/subscriptions')
   const ending = { reason: 'Fraud' }
@@ -286,7 +286,7 @@ test('[DASH-05] a payment replaces what staff gave, and staff replace what is pa
   expect((await own()).plan).toBe('enterprise')
 })
 
-test("[DASH-05] nobody gets another person's subscription, or one without an account", async () => {
+test("[DASH-05] no one gets another person's subscription, or one without an account", async () => {
   await post()
   expect(await post({ user_id: other.userId ?? '', updated_at: at(-1) })).toBe('unclear')
   expect(await post({ user_id: '00000000-0000-4000-8000-000000000000', ref: 'sub_2' })).toBe('unclear')
@@ -487,7 +487,7 @@ test('[DASH-05] what is paid at the provider is cancelled by staff, who are aske
   expect((await person.send('POST', '/api/me/subscription/request', { action: 'resume' })).status).toBe(422)
 })
 
-test('[DASH-05] a past-due plan is told to its owner and in the list of staff, until it is paid or over', async () => {
+test('[DASH-05] a past-due plan is shown to its owner and in the list of staff, until it is paid or over', async () => {
   const inList = async () =>
     (await moderator.send<SubscriptionList>('GET', '/api/admin/subscriptions')).body.items.map(
       ({ status, past_due_until: until }) => [status, until],

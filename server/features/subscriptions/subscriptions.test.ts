@@ -72,14 +72,14 @@ async function mailKinds(whom: ApiClient): Promise<string[]> {
 const inDays = (days: number) => new Date(app.clock.now() + days * dayMs).toISOString()
 const has = (whom: ApiClient) => hasFeature(app.deps.database.db, app.deps, whom.userId ?? '', 'priority_support')
 
-test('[DASH-05] who has no subscription has the free plan, with what it includes', async () => {
+test('[DASH-05] a user without a subscription has the free plan, with what it includes', async () => {
   const { body } = await person.send<OwnSubscription>('GET', '/api/me/subscription')
   expect(body).toMatchObject({ plan: 'free', status: 'active', expires_at: null, request: null, history: [] })
   expect(body).toMatchObject({ limits: shippedPlans.free.limits, features: [], used: { file_bytes: 0 } })
   expect(body.plans.map(({ key }) => key)).toEqual(['free', 'basic', 'pro', 'enterprise'])
 })
 
-test('[DASH-05] the open pages of a user hear of every decision about their plan, also when its notices are switched off', async () => {
+test('[DASH-05] the open pages of a user receive every decision about their plan, also when its notices are switched off', async () => {
   const { db } = app.deps.database
   await person.send('PUT', '/api/me/notifications/preferences', {
     topics: [{ topic: 'subscription', in_app: false, email: false }],
@@ -99,7 +99,7 @@ test('[DASH-05] the open pages of a user hear of every decision about their plan
   await db.execute(sql`delete from notification_preferences where user_id = ${person.userId}`)
 })
 
-test('[DASH-05] a change is asked for, confirmed by staff, told, and counts from then on', async () => {
+test('[DASH-05] a change is asked for, confirmed by staff, announced, and counts from then on', async () => {
   const asked = await ask({ action: 'change', plan: 'pro', comment: 'For our bakery' })
   expect([asked.status, asked.body.plan, asked.body.request?.plan]).toEqual([201, 'free', 'pro'])
   expect(await mailKinds(moderator)).toEqual(['subscription_requested'])
@@ -117,7 +117,7 @@ test('[DASH-05] a change is asked for, confirmed by staff, told, and counts from
   expect(await has(person)).toBe(true)
 })
 
-test('[DASH-05] what is refused stays as it was, and the reason is told', async () => {
+test('[DASH-05] what is refused stays as it was, and the answer gives the reason', async () => {
   const { body } = await ask({ action: 'change', plan: 'basic' })
   await decide(body.request?.id ?? '', { grant: false, answer: 'Not yet' })
   expect(await own()).toMatchObject({ plan: 'free', request: null })
@@ -125,7 +125,7 @@ test('[DASH-05] what is refused stays as it was, and the reason is told', async 
   expect(mail?.content).toMatchObject({ kind: 'subscription_refused', plan: 'basic', comment: 'Not yet' })
 })
 
-test('[DASH-05] a plan that is cancelled runs to its end, at once and without anybody asked', async () => {
+test('[DASH-05] a plan that is cancelled runs to its end, at once and without anyone asked', async () => {
   await grant({ expires_at: inDays(10) })
   expect((await ask({ action: 'cancel' })).status).toBe(201)
   expect(await own()).toMatchObject({ plan: 'pro', status: 'cancelled', expires_at: inDays(10), request: null })
@@ -169,7 +169,7 @@ test('[DASH-05] staff see what happened to a plan, by whom and why, and what was
   expect((await moderator.send('GET', '/api/admin/subscriptions/people/x')).status).toBe(422)
 })
 
-test('[DASH-05] the same plan again lasts until the new end: one subscription, told each time, with its reason', async () => {
+test('[DASH-05] the same plan again lasts until the new end: one subscription, announced each time, with its reason', async () => {
   await grant({ expires_at: inDays(9) })
   await ask({ action: 'cancel' })
   await grant({ expires_at: inDays(40), reason: 'Paid again' })
@@ -190,7 +190,7 @@ test('[DASH-05] a subscription without end that is cancelled ends at once', asyn
   expect((await own()).plan).toBe('free')
 })
 
-test('[DASH-05] the plan ends by itself at its instant, before anybody notes it', async () => {
+test('[DASH-05] the plan ends by itself at its instant, before anyone notes it', async () => {
   await grant({ expires_at: inDays(1) })
   app.clock.set(start + dayMs - 1)
   expect(await has(person)).toBe(true)
@@ -198,7 +198,7 @@ test('[DASH-05] the plan ends by itself at its instant, before anybody notes it'
   expect(await has(person)).toBe(false)
 })
 
-test('[DASH-05] the end is noted and told once, on however many replicas', async () => {
+test('[DASH-05] the end is recorded and announced once, on however many replicas', async () => {
   await grant({ expires_at: inDays(1) })
   app.clock.set(start + dayMs)
   await Promise.all([1, 2, 3].map(() => expireSubscriptions(app.deps)))
@@ -229,7 +229,7 @@ test('only one request waits at a time, also when two are sent at once; it can b
   expect((await ask({ action: 'change', plan: 'basic' })).status).toBe(201)
 })
 
-test('two of the staff who decide one request: one does, the other is told', async () => {
+test('of two members of staff who decide one request one succeeds, and the other is refused', async () => {
   const { body } = await ask({ action: 'change', plan: 'pro' })
   const id = body.request?.id ?? ''
   const responses = await Promise.all([decide(id, { grant: true }), decide(id, { grant: false }, admin)])
@@ -237,7 +237,7 @@ test('two of the staff who decide one request: one does, the other is told', asy
   expect((await decide(id, { grant: true })).body.code).toBe('subscription_request_closed')
 })
 
-test('nobody decides about his own subscription', async () => {
+test('no one decides about their own subscription', async () => {
   const { body } = await ask({ action: 'change', plan: 'pro' }, moderator)
   expect((await decide(body.request?.id ?? '', { grant: true })).body.code).toBe('own_subscription')
   expect((await grant({ user_id: moderator.userId })).body.code).toBe('own_subscription')

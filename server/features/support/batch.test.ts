@@ -67,7 +67,7 @@ test('[ADM-07] the queue is narrowed to category, owner, what is overdue, and al
   expect((await agent.send('GET', '/api/admin/tickets?queue=closed&sort=waiting')).status).toBe(422)
 })
 
-test('[ADM-07] in the order of waiting who waits longest stands first, page by page, and who waits for nobody last', async () => {
+test('[ADM-07] the list by waiting time begins with the longest wait, page by page, and ends with tickets that wait for no one', async () => {
   app.clock.set(wednesday)
   await app.deps.database.db.execute(sql`truncate support_tickets cascade`)
   const ids: string[] = []
@@ -103,7 +103,7 @@ test('[ADM-07] in the order of waiting who waits longest stands first, page by p
   expect((await agent.send('GET', `/api/admin/tickets?queue=active&cursor=${body.next_cursor}`)).status).toBe(422)
 })
 
-test('[ADM-07] several tickets are given to somebody in one act, who hears of each without a mail', async () => {
+test('[ADM-07] several tickets are given to one person in one act, who is notified of each without a mail', async () => {
   app.clock.set(wednesday)
   const [one, two] = [await write(), await write()]
   const missing = crypto.randomUUID()
@@ -130,7 +130,7 @@ test('[ADM-07] several tickets are given to somebody in one act, who hears of ea
   expect((await action({ action: 'assign', ids: [one.id], assignee_id: stranger.userId })).status).toBe(422)
 })
 
-test('[ADM-07] an act on several tickets is taken back, but for those that somebody changed since', async () => {
+test('[ADM-07] an act on several tickets is taken back, but for those that someone changed since', async () => {
   app.clock.set(wednesday)
   const [one, two] = [await write(), await write()]
   const due = one.answer_due_at
@@ -144,7 +144,7 @@ test('[ADM-07] an act on several tickets is taken back, but for those that someb
   expect((await look(two.id)).priority).toBe('low')
 })
 
-test('[ADM-07] tickets are closed in one act, each owner is told, and what is closed already is left alone', async () => {
+test('[ADM-07] tickets are closed in one act, each owner is notified, and what is closed already is left alone', async () => {
   app.clock.set(wednesday)
   const ana = await signIn(app, 'user')
   const [one, two] = [await write({}, ana), await write({}, ana)]

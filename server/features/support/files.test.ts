@@ -143,7 +143,7 @@ test('[SUP-02] a file is handed out for saving only: to its owner and to staff, 
   expect((await get(ana, secret)).status).toBe(404)
 })
 
-test("[SUP-02] nobody hangs another's file on his message, nor one file on two", async () => {
+test("[SUP-02] no one hangs another's file on their message, nor one file on two", async () => {
   const ana = await signIn(app, 'user')
   const other = await signIn(app, 'user')
   const { id: file } = await send(ana, 'a.txt', 'x')

@@ -51,7 +51,7 @@ test('[SUP-02] a quiet ticket is announced after five days and closed after seve
   expect((await mails()).filter((kind) => kind === 'ticket_closed')).toHaveLength(1)
 })
 
-test('[SUP-02] who was not told in time, because nothing ran, is told first and has two days', async () => {
+test('[SUP-02] an owner who was not notified in time, because nothing ran, is notified first and has two days', async () => {
   const { status, mails } = await answered()
   await after(30)
   expect(await status()).toBe('replied')
@@ -62,7 +62,7 @@ test('[SUP-02] who was not told in time, because nothing ran, is told first and 
   expect(await status()).toBe('closed')
 })
 
-test('[SUP-02] a message of the owner keeps the ticket open, and the next answer counts anew', async () => {
+test('[SUP-02] a message of the owner keeps the ticket open, and the next answer counts again', async () => {
   const { id, status, mails } = await answered()
   await after(5.1)
   await app.deps.database.db.execute(`update auth.sessions set not_after = null`)

@@ -129,7 +129,7 @@ test('a signature that is missing, wrong, of another body or old is refused', as
   expect((await read()).thread).toHaveLength(before)
 })
 
-test('[SUP-02] who is not the owner, and an address that is not signed by us, end in quarantine', async () => {
+test('[SUP-02] mail from a stranger, and to an address that is not signed by us, ends in quarantine', async () => {
   const { from, replyTo, read, id } = await open()
   const before = (await read()).thread.length
   const altered = replyTo.replace(/-[0-9a-z]{20}@/, `-${'0'.repeat(20)}@`)
@@ -280,7 +280,7 @@ test('[QUAL-08] hostile mails of strangers cost the process no more than their b
   )
 })
 
-test('[SUP-02] a fresh mail of a client is a ticket of his, once', async () => {
+test('[SUP-02] a fresh mail of a client is a ticket of theirs, once', async () => {
   const { ana, from } = await open()
   const letter = mail(from.toUpperCase(), 'Office <help@grants.example.org>', 'The form will not open.', [
     'Authentication-Results: mx.example; dmarc=pass',
@@ -314,7 +314,7 @@ test.each([
   expect((await ana.send<{ items: unknown[] }>('GET', '/api/me/tickets')).body.items).toHaveLength(1)
 })
 
-test('[SUP-02] only the topmost word on the sender counts: those below may be his own', async () => {
+test('[SUP-02] only the topmost word on the sender counts: those below may be their own', async () => {
   const { from } = await open()
   const headers = ['Authentication-Results: mx; spf=fail; dkim=none', 'Authentication-Results: evil; dmarc=pass']
   expect((await post(mail(from, 'help@grants.example.org', 'x', headers))).outcome).toBe('quarantined')
@@ -458,7 +458,7 @@ test('[SUP-04] the text of a mail with a broken multipart is in the thread', asy
   expect((await read()).thread.at(-1)?.body).toContain('It fails again.')
 })
 
-test('[ADM-08] the key of incoming mail is told when it is made; the one before counts for a day more', async () => {
+test('[ADM-08] the key of incoming mail is shown when it is made; the one before counts for a day more', async () => {
   const admin = await signIn(app, 'admin')
   expect((await agent.send('POST', '/api/admin/tickets/mail-in/key')).status).toBe(403)
   const before = secret
@@ -481,7 +481,7 @@ test('[ADM-08] the key of incoming mail is told when it is made; the one before 
   expect(now.old_key_until).toBeNull()
 })
 
-test('[ADM-08] a mail to the test address is shown to who sets mail up, and to nobody else', async () => {
+test('[ADM-08] a mail to the test address is shown to those who set mail up, and to no one else', async () => {
   const admin = await signIn(app, 'admin')
   const mailIn = async () => (await admin.send<MailIn>('GET', '/api/admin/tickets/mail-in')).body
   const held = async () => (await listQuarantine(app.deps, undefined)).items.length
@@ -496,7 +496,7 @@ test('[ADM-08] a mail to the test address is shown to who sets mail up, and to n
   expect(await held()).toBe(before)
 })
 
-test('a body that is no mail anybody can read is refused for good', async () => {
+test('a body that is no mail anyone can read is refused for good', async () => {
   const nested = Array.from({ length: 60 }, (_, index) => [
     `Content-Type: multipart/mixed; boundary="b${index}"`,
     '',

@@ -48,7 +48,7 @@ async function merge(id: string, into: string, given: Record<string, unknown> = 
 const texts = ({ thread }: Pick<Ticket, 'thread'>) =>
   thread.filter(({ kind }) => kind !== 'event').map(({ body }) => body)
 
-test('[ADM-07] what was written in both stands in one ticket in the order of time, and the other leads there', async () => {
+test('[ADM-07] what was written in both is in one ticket in the order of time, and the other leads there', async () => {
   const ana = await signIn(app, 'user')
   const one = await write(ana, 'One 1')
   const two = await write(ana, 'Two 1')
@@ -72,7 +72,7 @@ test('[ADM-07] what was written in both stands in one ticket in the order of tim
   expect(kinds.filter((kind) => kind !== 'ticket_received')).toEqual(['ticket_merged'])
 })
 
-test('[ADM-07] a merged ticket stays closed: nobody writes in it, opens or rates it', async () => {
+test('[ADM-07] a merged ticket stays closed: no one writes in it, opens or rates it', async () => {
   const ana = await signIn(app, 'user')
   const [one, two] = [await write(ana, 'One'), await write(ana, 'Two')]
   await merge(two.id, one.id)
@@ -89,7 +89,7 @@ test('[ADM-07] a merged ticket stays closed: nobody writes in it, opens or rates
   expect((await merge(one.id, two.id)).status).toBe(409)
 })
 
-test('[ADM-07] whoever waited longest goes on waiting, also when the other ticket was answered', async () => {
+test('[ADM-07] the longest wait goes on, also when the other ticket was answered', async () => {
   const ana = await signIn(app, 'user')
   const one = await write(ana, 'One')
   const two = await write(ana, 'Two')
@@ -170,7 +170,7 @@ const standing = ({ status, waiting_since, answer_due_at, admin_reply, assignee,
   closed_at,
 })
 
-test('[ADM-07] a merge that is taken back leaves both tickets as they stood, and what was written in its place', async () => {
+test('[ADM-07] a merge that is taken back leaves both tickets as they were, and what was written in its place', async () => {
   const ana = await signIn(app, 'user')
   const one = await write(ana, 'One 1')
   const two = await write(ana, 'Two 1')
@@ -193,7 +193,7 @@ test('[ADM-07] a merge that is taken back leaves both tickets as they stood, and
   expect(texts(await look(two.id))).toEqual(['Two 1', 'Note of two', 'Two 2'])
 })
 
-test('[ADM-07] what was written after a merge stays where it was written, and the owner who was told is told', async () => {
+test('[ADM-07] what was written after a merge stays where it was written, and the owner who was notified is notified', async () => {
   const ana = await signIn(app, 'user')
   const one = await write(ana, 'One')
   const two = await write(ana, 'Two')

@@ -69,7 +69,7 @@ test('[SUP-02] a closed day puts promises off, and taking it back restores them,
   expect((await look(ticket.id)).answer_due_at).toBe(ticket.answer_due_at)
 })
 
-test('[SUP-02] shorter hours count by what staff set, and who has his answer is promised nothing', async () => {
+test('[SUP-02] shorter hours count by what staff set, and a client who has the answer is promised nothing', async () => {
   const [waits, urgent, answered] = [await write(), await write(), await write()]
   await agent.send('PATCH', `/api/admin/tickets/${urgent.id}`, { version: 1, priority: 'urgent' })
   await agent.send('POST', `/api/admin/tickets/${answered.id}/messages`, {
@@ -90,7 +90,7 @@ test('[SUP-02] shorter hours count by what staff set, and who has his answer is 
   expect((await look(answered.id)).answer_due_at).toBeNull()
 })
 
-test('[SUP-02] more tickets than one transaction takes are all computed anew', async () => {
+test('[SUP-02] more tickets than one transaction takes are all computed again', async () => {
   const { id } = await write()
   await app.deps.database.db.execute(sql`
     insert into support_tickets (id, user_id, subject, message, category, priority, priority_requested, status, language,

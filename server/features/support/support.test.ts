@@ -213,7 +213,7 @@ test('[SUP-02] staff set states only as the table says; another move is a confli
   ])
 })
 
-test('[SUP-02] who answers what somebody changed meanwhile is shown it, and nothing is written', async () => {
+test('[SUP-02] answering what someone changed in the meantime returns the change, and nothing is written', async () => {
   const ana = await signIn(app, 'user')
   const { id, version } = await write(ana)
   await ana.send('POST', `/api/tickets/${id}/messages`, { message: 'One more thing' })
@@ -277,7 +277,7 @@ test('[SUP-02] where no program hands answers on, mails have no address for them
   }
 })
 
-test('[SUP-02] both sides are told by mail in their language, with an address that answers go to', async () => {
+test('[SUP-02] both sides are notified by mail in their language, with an address that answers go to', async () => {
   await changeSettings(app, { answers_by_mail: true })
   for (const language of languages) {
     const ana = await signIn(app, 'user')
@@ -526,7 +526,7 @@ test('[SUP-02] staff see who else has a ticket open and answers, for as long as 
   expect((await look(id)).present).toEqual([])
 })
 
-test('[SUP-02] a ticket is given only to who may answer it', async () => {
+test('[SUP-02] a ticket is given only to those who may answer it', async () => {
   const { id } = await write(await signIn(app, 'user'))
   const stranger = await signIn(app, 'editor')
   const give = (assignee_id: string | null, version: number) =>

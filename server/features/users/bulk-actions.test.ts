@@ -61,7 +61,7 @@ async function signInManager(role: Role): Promise<ApiClient> {
 
 const stranger = randomUUID()
 
-test('[ADM-02] a role is given and taken, told by mail, and written down with before and after', async () => {
+test('[ADM-02] a role is given and taken, announced by mail, and recorded with before and after', async () => {
   const person = await signIn(app, 'user')
   expect(await action(admin, { action: 'set_role', role: 'editor' }, person.userId)).toEqual(['done'])
   expect((await details(person.userId)).role).toBe('editor')
@@ -194,7 +194,7 @@ test('[ADM-02] a deletion waits and can be taken back; an erasure needs the addr
   expect((await person.send('GET', '/api/me/role')).status).toBe(401)
 })
 
-test('[ADM-02] many accounts are answered one by one, in their order, and one refusal holds up nobody', async () => {
+test('[ADM-02] many accounts are answered one by one, in their order, and one refusal holds up no one', async () => {
   const [one, two] = [await signIn(app, 'user'), await signIn(app, 'user')]
   expect(await action(admin, { action: 'ban', until: null }, one.userId, stranger, admin.userId, two.userId)).toEqual([
     'done',
@@ -220,7 +220,7 @@ const everyAction = [
   { action: 'cancel_deletion' },
 ]
 
-test.each([...everyAction, { action: 'erase' }])('nobody does %j to himself', async (wanted) => {
+test.each([...everyAction, { action: 'erase' }])('no one does %j to themselves', async (wanted) => {
   await signIn(app, 'admin')
   expect(await action(admin, { confirmation: admin.email, ...strip(wanted) }, admin.userId)).toEqual(['own_account'])
 })
@@ -241,7 +241,7 @@ function strip(wanted: { action: string }): object {
   return wanted.action === 'erase' ? wanted : { ...wanted, confirmation: undefined }
 }
 
-test('[ROLE-02] who manages people but not roles gives no role, and nobody gives more than he holds', async () => {
+test('[ROLE-02] staff who manage people but not roles give no role, and no one gives more than they hold', async () => {
   const moderator = await signInManager('moderator')
   const person = await signIn(app, 'user')
   expect(await action(moderator, { action: 'set_role', role: 'editor' }, person.userId)).toEqual(['roles_not_managed'])
@@ -333,7 +333,7 @@ test('[ADM-02] an invitation names the role, is in the chosen language, tells no
   expect(taken.data.session?.user.email).toBe(first)
 })
 
-test('[ROLE-02] nobody invites somebody into a role that he does not hold', async () => {
+test('[ROLE-02] no one invites someone into a role that they do not hold', async () => {
   const moderator = await signInManager('moderator')
   const invite = (role: Role) =>
     moderator.send('POST', '/api/admin/users/invitations', { people: [{ email: newEmail() }], role })
@@ -367,7 +367,7 @@ test.each([
   expect((await admin.send('POST', '/api/admin/users/invitations', call)).status).toBe(422)
 })
 
-test('visitors and people without the permission do nothing to anybody', async () => {
+test('visitors and people without the permission do nothing to anyone', async () => {
   const person = await signIn(app, 'user')
   const call = { ids: [person.userId], action: { action: 'ban', until: null } }
   for (const by of [

@@ -87,7 +87,7 @@ test.each([{}, { body: ' ' }, { body: 'x'.repeat(4001) }, { body: 7 }, { body: '
   },
 )
 
-test('a wrong or unknown id is told so, and strangers learn nothing', async () => {
+test('a wrong or unknown id is refused as such, and strangers learn nothing', async () => {
   const unknown = randomUUID()
   const moderator = await signIn(app, 'moderator')
   expect((await admin.send('GET', '/api/admin/users/7')).status).toBe(422)
@@ -132,7 +132,7 @@ test('[ADM-02] the export has the chosen columns of the filter, and no cell that
   expect((await exportCsv('columns=password')).status).toBe(422)
 })
 
-test('an export holds everybody once, whatever their number', async () => {
+test('an export holds everyone once, whatever their number', async () => {
   await app.deps.database.db.execute(sql`
     insert into auth.users (id, email, created_at, raw_user_meta_data)
     select gen_random_uuid(), 'bulk-' || n || '@example.org', timestamptz '2025-01-01' + (n / 7) * interval '1 hour', '{}'

@@ -177,7 +177,7 @@ test('when the last page has become empty, the way back shows the rows before it
   expect(back.items).toEqual(first.items)
 })
 
-test('[ADM-02] every filter finds its people and nobody else', async () => {
+test('[ADM-02] every filter finds its people and no one else', async () => {
   const now = new Date(app.clock.now())
   const later = new Date(now.getTime() + dayMs)
   const plain = await store({ encrypted_password: 'x', providers: ['email'] })
@@ -361,7 +361,7 @@ test.each([
   expect([status, body.code]).toEqual([422, 'validation_failed'])
 })
 
-test('visitors and people without the permission see nobody; moderators see but do not export', async () => {
+test('visitors and people without the permission see no one; moderators see but do not export', async () => {
   const person = await store()
   const paths = ['/api/admin/users', '/api/admin/users/total', `/api/admin/users/${person}`, '/api/admin/users/export']
   for (const path of paths) {

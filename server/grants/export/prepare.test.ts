@@ -95,7 +95,7 @@ test('words are kept in nodes that are not known, and only links to the web and 
   expect(blocks.at(-1)).toMatchObject({ inlines: [{ link: null }, { link: 'https://example.org/' }] })
 })
 
-test('text is composed, and holds nothing that nobody can see', () => {
+test('text is composed, and holds nothing that no one can see', () => {
   expect(cleanText('s\u0326a\u202fb\u00a0c\u2003d\te\nf\u200b\u202e\u0000\ufeff\ufffe\ud800g\u00adh')).toBe(
     'ș'.normalize('NFC') + 'a\u00a0b\u00a0c d e f\ufffdg\u00adh',
   )

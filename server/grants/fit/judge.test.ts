@@ -1228,7 +1228,7 @@ test.each([
   ['ru', 'не менее одной страны ЕС и не менее одной страны, не входящей в ЕС'],
   ['ru', 'государства — члены ЕС и третьи страны, связанные с программой'],
 ] as const)(
-  '[FIT-05] a sentence in %s about countries of the Union and others shuts nobody out: %s',
+  '[FIT-05] a sentence in %s about countries of the Union and others shuts no one out: %s',
   (_language, quote) => {
     for (const status of ['found', 'confirmed', 'overridden'] as const) {
       const evidence = [
@@ -1455,7 +1455,7 @@ test.each(languages)('[FIT-01] every rule says in %s what it found, by which sou
   }
 })
 
-test('[FIT-04] the amount asked for stands beside the limits, and the own share beside the own money', () => {
+test('[FIT-04] the amount asked for is next to the limits, and the own share next to the own money', () => {
   const facts = callOf({
     money: { ...callOf().money, currency: 'EUR', perProject: { min: 50_000, max: 200_000 } },
     rates: [{ percent: 80, applies: 'all' }],

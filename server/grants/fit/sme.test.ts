@@ -195,7 +195,7 @@ test('[ORG-03] while a fact is missing the class is unknown, and what is missing
   expect(readSme(profile(steady(300, null, null))).class).toBe('large')
 })
 
-test('[ORG-03] figures of an earlier year stand for a later one that a partner has not closed', () => {
+test('[ORG-03] figures of an earlier year count for a later one that a partner has not closed', () => {
   const given = profile(steady(5, 1, 1), [holder('B', 50, { years: [year(2025, 100, 9, 9)] })])
   expect(sumOf(given)).toMatchObject({ staff: 55 })
   expect(readSme(given).class).toBe('medium')

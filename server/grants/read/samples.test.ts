@@ -62,7 +62,7 @@ const readSample = (name: string) => readCall(readPlainText(readFileSync(join(fo
 const readExpected = (name: string): Json =>
   JSON.parse(readFileSync(join(folder, name.replace(/\.(md|txt)$/, '.expected.json')), 'utf8'))
 
-test.each(samples)('the facts of the sample %s are those that stand beside it', (name) => {
+test.each(samples)('the facts of the sample %s are those that are next to it', (name) => {
   const [facts, expected] = [readSample(name), readExpected(name)]
   for (const [family, of] of Object.entries(compared))
     expect({ [family]: of(facts) }).toEqual({ [family]: of(expected) })

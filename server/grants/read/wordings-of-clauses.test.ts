@@ -194,7 +194,7 @@ test.each([
     'Показатели и ожидаемые результаты: десять обученных наставников в районе.',
     'десять обученных наставников в районе',
   ],
-])('[outcomes] beside indicators: %s', (text, outcome) => {
+])('[outcomes] next to indicators: %s', (text, outcome) => {
   expect(readOutcomes(readPlainText(`# A call\n\n${text}\n`)).part.expectedOutcomes).toEqual([outcome])
 })
 

@@ -11,7 +11,7 @@ const readSample = (name: string) => readPlainText(readFileSync(join(folder, nam
 const sliceOf = ({ text }: TextModel, { start, end }: { start: number; end: number }) => text.slice(start, end)
 const linesOf = (model: TextModel) => model.blocks.map((block) => `${block.kind}: ${sliceOf(model, block)}`)
 
-test('every block of every sample stands where it says, on one line', () => {
+test('every block of every sample is where it says, on one line', () => {
   expect(samples).toHaveLength(8)
   for (const name of samples) {
     const model = readSample(name)
@@ -94,7 +94,7 @@ test('marks of Markdown are gone from the kept text', () => {
   expect(linesOf(model)).toEqual(['heading: The new call', 'field: Due soon: now', 'prose: A snake_case_name stays.'])
 })
 
-test('running lines of pages with ends stand once, at the end', () => {
+test('running lines of pages with ends appear once, at the end', () => {
   const page = (number: number, text: string) => `Fund for Rivers   Guide 2027\n\n${text}\n\nPage ${number}`
   const model = readPlainText([page(1, 'One paragraph that'), page(2, 'goes on here.'), page(3, 'Another.')].join('\f'))
   expect(linesOf(model)).toEqual([

@@ -38,7 +38,7 @@ const docx = archiveOf({
   'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraph('Apel „Râuri curate”', 'Heading1')}${paragraph('Termen-limită: 3 mai 2027, ora 17:00')}<w:tbl>${row('Buget', '3.000.000 lei')}${row('Durata', '12 luni')}</w:tbl>${paragraph('Se depune un singur dosar.')}</w:body></w:document>`,
 })
 
-test('a table of conditions in a PDF becomes labels with values, and running lines stand once', async () => {
+test('a table of conditions in a PDF becomes labels with values, and running lines appear once', async () => {
   const model = await modelOf(conditions)
   expect(model.pages).toBe(2)
   const lines = linesOf(model)

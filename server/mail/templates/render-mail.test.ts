@@ -70,7 +70,7 @@ test('[LANG-02] [ADM-06] every kind says the name of the site as it is set, and 
   expect([...named].filter((each) => each.startsWith('test '))).toEqual(languages.map((each) => `test ${each}`))
 })
 
-test('[LANG-02] the name of the site stands in quotation marks where words around it would be declined', () => {
+test('[LANG-02] the name of the site is in quotation marks where words around it would be declined', () => {
   const subjectIn = (language: Language): string =>
     composeLetter(mailOf({ language, content: { kind: 'invite', link: facts.siteUrl, code: '482915' } }), {
       ...facts,
@@ -83,7 +83,7 @@ test('[LANG-02] the name of the site stands in quotation marks where words aroun
   ])
 })
 
-test('codes and links stand in both parts, the code with the time that it works', async () => {
+test('codes and links are in both parts, the code with the time that it works', async () => {
   for (const mail of everyMail) {
     const { content, language } = mail
     const letter = composeLetter(mail, facts)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('settings, permissions and content are put back, and processes hear of what changed', async () => {
+test('settings, permissions and content are put back, and processes are notified of what changed', async () => {
   const heard: string[] = []
   client.on('notification', ({ channel }) => heard.push(channel))
   await client.query('listen roles_changed; listen settings_changed; listen menu_changed')

@@ -78,7 +78,7 @@ test('[DASH-03] [QUAL-02] an old session is asked for the current password, and 
   expect(sent().at(-1)).toMatchObject({ password: 'Quiet-Meadow-8', current_password: 'Violet-Harbour-7' })
 })
 
-test('[DASH-03] [DASH-04] who came through a provider sets a first password', async () => {
+test('[DASH-03] [DASH-04] an account made through a provider sets a first password', async () => {
   account.security.has_password = false
   component.api.onPath('PUT', '/auth/v1/user', () => {
     account.security.has_password = true

@@ -23,7 +23,7 @@ test('[DASH-03] a session that is not fresh asks who is there', () => {
   expect(outcomeOf(new AuthApiError('…', 400, 'current_password_required'))).toEqual({ status: 'proof-needed' })
 })
 
-test('a refusal stands under the field that it is about', () => {
+test('a refusal is shown under the field that it is about', () => {
   expect(outcomeOf(new AuthApiError('…', 400, 'current_password_invalid'))).toMatchObject({ kind: 'password' })
   expect(outcomeOf(new AuthApiError('…', 422, 'reauthentication_not_valid'))).toMatchObject({ kind: 'code' })
   expect(outcomeOf(new AuthApiError('…', 422, 'same_password'))).toEqual({ status: 'same' })

@@ -37,7 +37,7 @@ test('what the shared schema refuses has words for its field', () => {
   ])
 })
 
-test("the server's judgement of a number stands under the number", () => {
+test("the server's judgement of a number is shown under the number", () => {
   expect(profileMessage('phone', 'phone_too_short')).toEqual({ name: 'phone', message: 'phoneTooShort' })
   expect(profileMessage('country_code', 'invalid_country')).toEqual({ name: 'phone', message: 'phoneInvalid' })
   expect(profileMessage('nickname', 'too_big')).toBeNull()

@@ -63,7 +63,7 @@ test('[CALL-12] a fact is removed by keyboard, stays listed, and comes back', as
   await expect.element(screen.getByRole('button', { name: /^Issued by/ })).toBeVisible()
 })
 
-test('[CALL-12] a deadline that was not found is entered, and an editor that nobody changed confirms nothing', async () => {
+test('[CALL-12] a deadline that was not found is entered, and an editor that no one changed confirms nothing', async () => {
   const facts = factsOf({ issuer: 'Rivers Foundation', notStated: ['submission.deadlines'] })
   const { screen, sent } = await open(facts, facts)
   await screen.getByRole('button', { name: /^Issued by/ }).click()

@@ -148,7 +148,7 @@ test('[CALL-10] undoing a role brings back what was entered before, with its sou
     ])
 })
 
-test('[CALL-10] who may only read sees the figures and no roles; a call read before says how to list them', async () => {
+test('[CALL-10] a reader sees the figures and no roles; a call read before says how to list them', async () => {
   const { screen } = await openCall({}, false)
   await expect.element(screen.getByRole('listitem').filter({ hasText: '4 July 2027' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^This is …/ }).elements()).toEqual([])

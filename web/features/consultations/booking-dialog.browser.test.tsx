@@ -171,7 +171,7 @@ test("[BOOK-06] a move carries the server's own words for the slot too", async (
   await vi.waitFor(() => expect(move).toHaveBeenCalledExactlyOnceWith(fieldsOf(slot)))
 })
 
-test('[BOOK-02] why a time within the notice cannot be had is seen, not only heard', async () => {
+test('[BOOK-02] why a time within the notice cannot be had is seen, not only announced', async () => {
   serveTimes([slotAt('09:00', { available: false, too_soon: true }), slotAt('10:00')])
   const { dialog } = await openBooking()
   await expect.element(dialog.getByText('Dashed times start too soon to be booked.')).toBeVisible()

@@ -62,7 +62,7 @@ test('[EDIT-04] a change after an undo leaves nothing to make again', () => {
   expect(after?.future).toEqual([])
 })
 
-test('[CONT-04] undoing in a dialog keeps the version that arrived meanwhile', () => {
+test('[CONT-04] undoing in a dialog keeps the version that arrived in the meantime', () => {
   const row: ContentRow = {
     id: 'en',
     page: 'home',

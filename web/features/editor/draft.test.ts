@@ -119,7 +119,7 @@ const doc = {
   ],
 }
 
-test('a rich text is kept beside its words, and goes when the words are typed as plain ones', () => {
+test('a rich text is kept next to its words, and goes when the words are typed as plain ones', () => {
   const rich = edit('Read the rules', { doc: JSON.stringify(doc) })
   expect(rich).toEqual({ text: 'Read the rules', doc })
   expect(edit(rich, { text: 'Read them', doc: '' })).toBe('Read them')

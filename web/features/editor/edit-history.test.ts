@@ -81,7 +81,7 @@ test('drafts of one run are one step for each place, from what there was at firs
   expect(remember(other, [draftAt('one', 'X', 'AA')], other.done[0]).done).toHaveLength(2)
 })
 
-test('rows that someone changed since are told apart from other refusals', async () => {
+test('rows that someone changed since are distinguished from other refusals', async () => {
   for (const code of ['content_conflict', 'content_exists', 'not_found']) {
     await expect(bringTo('before', [change], rejectWith(code))).rejects.toThrow(ChangedSinceError)
   }

@@ -50,14 +50,14 @@ test('words are typed into one language', () => {
   expect(changedLanguages(typed)).toEqual(['ru'])
 })
 
-test('looks go to every language when they are shared, else to one', () => {
+test('looks go to every language when they are shared, otherwise to one', () => {
   expect(changedLanguages(typeInto(opened, 'en', { textColor: '#b63d11' }, true))).toEqual(['en', 'ru', 'ro'])
   expect(changedLanguages(typeInto(opened, 'en', { textColor: '#b63d11' }, false))).toEqual(['en'])
   expect(hasSharedLook(opened)).toBe(true)
   expect(hasSharedLook(openSession([row('en', { text: 'A', bgColor: '#000000' })], {}))).toBe(false)
 })
 
-test("someone else's save shows at once where nothing was typed, and is told where something was", () => {
+test("someone else's save shows at once where nothing was typed, and is announced where something was", () => {
   const typed = typeInto(opened, 'en', { text: 'Helper' }, true)
   const heard = hearRows(typed, [row('en', 'Aide', later), row('ru', 'Советник', later)])
   expect(heard.ru.draft.text).toBe('Советник')
@@ -100,7 +100,7 @@ test('what is typed while a save is on its way stays', () => {
   expect(saved.en).toMatchObject({ stored: 'Helper', draft: { text: 'Helpers' } })
 })
 
-test('[CONT-04] what is typed while a save is on its way stays when somebody else saved first', () => {
+test('[CONT-04] what is typed while a save is on its way stays when someone else saved first', () => {
   const typed = typeInto(opened, 'en', { text: 'Helper' }, true)
   const theirs = row('en', { text: 'Assistant', textColor: '#112233' }, later)
   const merge = mergeDrafts(opened.en.draft, typed.en.draft, draftOf(theirs.content_value))
@@ -122,7 +122,7 @@ test('what cannot be kept is refused before it is sent, old rubbish is not', () 
   expect(rejectedFields(opened.en)).toEqual([])
 })
 
-test('[EDIT-03] a new picture asks what it shows, until somebody said it; the words about the one before are no answer', () => {
+test('[EDIT-03] a new picture asks what it shows, until someone said it; the words about the one before are no answer', () => {
   const alt = { en: '', ru: '', ro: '' }
   const before = openSession([row('en', { text: 'Old', url: '/media/a/1280.webp' })], {})
   const asks = (session: typeof before): boolean => asksForAlt(session.en, 'text')

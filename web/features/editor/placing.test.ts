@@ -14,7 +14,7 @@ test('[EDIT-02] in the middle of the window there is room at all four sides', ()
   expect(sidesOf(box(600, 400))).toEqual(['above', 'below', 'beside', 'before'])
 })
 
-test('[EDIT-02] a place before an element ends beside it and begins in the window', () => {
+test('[EDIT-02] a place before an element ends next to it and begins in the window', () => {
   const before = freeSpots(size, box(600, 400), room).spots.filter(({ side }) => side === 'before')
   expect(before.map(({ left }) => left)).toEqual([389, 389, 389])
   // Beginning at the first line, half over the element, half under it: always close to some of it.
@@ -34,7 +34,7 @@ test('[EDIT-02] no place reaches beyond the window or under the header', () => {
   expect(sidesOf(box(1400, 880))).toEqual(['above', 'before'])
 })
 
-test('[EDIT-02] in the header the handle stands below, where it hides no other entry', () => {
+test('[EDIT-02] in the header the handle is below, where it hides no other entry', () => {
   expect(sidesOf(box(600, 20), { top: 0, isInHeader: true })).toEqual(['below'])
 })
 
@@ -44,7 +44,7 @@ function spotAt(top: number, within: { taken?: ReturnType<typeof box>; isUnder?:
   return selectionSpot(size, { start: line, end: line }, { ...room, taken: null, isUnder: false, ...within })
 }
 
-test('[EDIT-03] the tools for chosen words stand over them, and under them where there is no room', () => {
+test('[EDIT-03] the tools for chosen words are over them, and under them where there is no room', () => {
   expect(spotAt(400)).toEqual({ left: 589, top: 349 })
   expect(spotAt(100)).toEqual({ left: 589, top: 135 })
   // Under a finger's own marks and the menu of the system.

@@ -40,7 +40,7 @@ test('[EDIT-03] an editor begins with the form, or with the paragraphs and lines
   )
 })
 
-test('[EDIT-03] drafts are the same by their form, in whatever order its parts stand', () => {
+test('[EDIT-03] drafts are the same by their form, whatever the order of its parts', () => {
   const one = JSON.stringify(doc(bold('two')))
   const other =
     '{"content":[{"content":[{"marks":[{"type":"bold"}],"text":"two","type":"text"}],"type":"paragraph"}],"type":"doc"}'

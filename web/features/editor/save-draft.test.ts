@@ -63,14 +63,14 @@ test('[CONT-04] changes of different fields are merged and saved', async () => {
   expect(server.row?.content_value).toEqual({ text: 'Start now', url: '/contact' })
 })
 
-test('[CONT-04] the second save of the same field is told, and stores nothing', async () => {
+test('[CONT-04] the second save of the same field is refused, and stores nothing', async () => {
   const server = serverHolding(rowWith({ ...stored, text: 'Begin' }, '2'))
   const result = await saveDraft({ place, row: rowWith(stored, '1'), stored, draft: mine }, server)
   expect(result).toMatchObject({ kind: 'conflict', theirs: { updated_at: '2' }, merge: { conflicts: ['text'] } })
   expect(server.row?.content_value).toEqual({ ...stored, text: 'Begin' })
 })
 
-test('[CONT-04] a row that appeared meanwhile is not overwritten', async () => {
+test('[CONT-04] a row that appeared in the meantime is not overwritten', async () => {
   const server = serverHolding(rowWith('Begin', '2'))
   const result = await saveDraft(
     { place, row: null, stored: 'Launch', draft: { ...draftOf('Launch'), text: 'Start' } },
@@ -79,7 +79,7 @@ test('[CONT-04] a row that appeared meanwhile is not overwritten', async () => {
   expect(result.kind).toBe('conflict')
 })
 
-test('a row that was deleted meanwhile is told', async () => {
+test('a row that was deleted in the meantime is reported', async () => {
   const result = await saveDraft({ place, row: rowWith(stored, '1'), stored, draft: mine }, serverHolding(null))
   expect(result).toEqual({ kind: 'gone' })
 })

@@ -186,7 +186,7 @@ function changeOf(before: string, after: string) {
 }
 
 test.each([true, false])(
-  '[EDIT-03] where nobody chose, changes wait as drafts as the settings say: %s',
+  '[EDIT-03] where no one chose, changes wait as drafts as the settings say: %s',
   async (isOn) => {
     content.isDrafted = isOn
     await renderEdited(<AboutPage />, '/about')

@@ -16,14 +16,14 @@ const typed = typeInto(openSession([row('Old')], { ru: 'Старое', ro: 'Vech
 /** As it comes back from the device. */
 const kept: unknown = JSON.parse(JSON.stringify(sessionDraft(typed)))
 
-test('[QUAL-11] what was typed in the dialog comes back as it stood, and only in the language it was typed in', () => {
+test('[QUAL-11] what was typed in the dialog comes back as it was, and only in the language it was typed in', () => {
   const again = withSessionDraft(openSession([row('Old')], { ru: 'Старое', ro: 'Vechi' }), kept)
   expect(again?.en.draft.text).toBe('Mine')
   expect(again?.en.conflict).toBeNull()
   expect(again?.ru.draft.text).toBe('Старое')
 })
 
-test('[QUAL-11] [CONT-04] what somebody else saved meanwhile stands beside it to choose from', () => {
+test('[QUAL-11] [CONT-04] what someone else saved in the meantime is next to it to choose from', () => {
   const again = withSessionDraft(openSession([row('Theirs', '2026-11-22T11:00:00.000Z')], {}), kept)
   if (!again) throw new Error('nothing came back')
   expect(openConflicts(again.en)).toEqual(['text'])
@@ -31,7 +31,7 @@ test('[QUAL-11] [CONT-04] what somebody else saved meanwhile stands beside it to
   expect(choose(again, 'en', 'text', 'mine').en.draft.text).toBe('Mine')
 })
 
-test('[QUAL-11] nothing comes back when the same words were saved meanwhile, nor from rubbish', () => {
+test('[QUAL-11] nothing comes back when the same words were saved in the meantime, nor from rubbish', () => {
   expect(withSessionDraft(openSession([row('Mine')], {}), kept)).toBeNull()
   for (const rubbish of [null, 'x', {}, { en: null }, { en: { base: {}, draft: { text: 1 } } }])
     expect(withSessionDraft(openSession([row('Old')], {}), rubbish)).toBeNull()

@@ -15,7 +15,7 @@ function press(changes: Partial<KeyPress>): KeyPress {
   }
 }
 
-test('[EDIT-02] Alt+S is told by the key, whatever letter its layout has there', () => {
+test('[EDIT-02] Alt+S is recognised by the key, whatever letter its layout has there', () => {
   expect(isToggleKey(press({}))).toBe(true)
   expect(isToggleKey(press({ code: 'KeyD' }))).toBe(false)
 })

@@ -11,7 +11,7 @@ function at(marked: string): { text: string; start: number; end: number } {
     : { text: before + middle + behind, start, end: start + middle.length }
 }
 
-test('[EDIT-03] a break at the caret makes the next entry, of what stands behind it', () => {
+test('[EDIT-03] a break at the caret makes the next entry, of what comes after it', () => {
   expect(insertWords(at('one|\ntwo'), '\n')).toEqual(at('one\n|\ntwo'))
   expect(insertWords(at('on|e\ntwo'), '\n')).toEqual(at('on\n|e\ntwo'))
   expect(insertWords(at('o|n|e'), '\n')).toEqual(at('o\n|e'))

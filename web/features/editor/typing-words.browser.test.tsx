@@ -23,7 +23,7 @@ const component = setUpComponentTest()
 
 const title = 'about.story.title'
 
-test('[EDIT-03] a headline is typed where it stands, by keyboard alone, and its undo is the way back to what was stored', async () => {
+test('[EDIT-03] a headline is typed in place, by keyboard alone, and its undo is the way back to what was stored', async () => {
   const content = fakeContent(component.api)
   await renderEdited(<AboutPage />, '/about')
   await beginTyping(title)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contentEntries } from '#shared/content/catalogue.ts'
 import { allQuestions, questionsOf } from '#web/features/faq/faq-questions.ts'
 
-test('every question of the catalogue stands on the page once, with its answer and a name of its own', () => {
+test('every question of the catalogue is on the page once, with its answer and a name of its own', () => {
   const questions = allQuestions(undefined)
   const ids = questions.flatMap(({ question, answer }) => [question, answer])
   const declared = contentEntries.filter(({ id }) => /^faq\.group_\d\.q\d/.test(id)).map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detailChanges } from './detail-changes.ts'
 
-test('[ADM-05] what changed is told part by part', () => {
+test('[ADM-05] what changed is shown part by part', () => {
   const before = { name: 'Old', links: { en: 'a', ro: 'b' }, list: [1, 2] }
   const after = { name: 'New', links: { en: 'a', ro: null }, list: [1, 3], more: true }
   expect(detailChanges(before, after).changes).toEqual([

@@ -27,7 +27,7 @@ test('[CUST-04] a language without words shows the English ones, a decorative pi
   expect(altOf({ ...item, is_decorative: true }, 'ru')).toBe('')
 })
 
-test('[CUST-04] missing words are told, but not of decorative pictures and documents', () => {
+test('[CUST-04] missing words are reported, but not of decorative pictures and documents', () => {
   expect(missingAlt(item)).toEqual(['ru'])
   expect(missingAlt({ ...item, is_decorative: true })).toEqual([])
   expect(missingAlt({ ...item, type: 'application/pdf' })).toEqual([])

@@ -80,7 +80,7 @@ test('[CUST-03] whatever is moved wherever, no entry is lost and the schema take
   expect(all.flatMap(({ id, children }) => [id, ...children.map((child) => child.id)]).sort()).toEqual(ids)
 })
 
-test('an entry is added where it may stand, sent to another place, and taken out with those below it', () => {
+test('an entry is added where it may be, sent to another place, and taken out with those below it', () => {
   expect(outline(addEntry(tree, 'footer', newEntry('n', page)).footer)).toBe('f(f1) g(g1 n)')
   expect(outline(sendEntry(tree, 'z', 'header')?.header ?? [])).toBe('a b(b1 b2) c z')
   expect(sendEntry(tree, 'b', 'bottom')).toBeNull()

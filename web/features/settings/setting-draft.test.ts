@@ -21,7 +21,7 @@ test('[ADM-06] a value changed back to what is stored is no change', () => {
   expect(changeDraft(base, {}, 'mail_server', '')).toEqual({})
 })
 
-test('[ADM-06] what someone else stored meanwhile is told, and what was typed lies over it', () => {
+test('[ADM-06] what someone else stored in the meantime is reported, and what was typed lies over it', () => {
   const newer = { ...base, keep_mails_days: 10, search_engines: false, version: 'b' }
   expect(changedMeanwhile(base, newer)).toEqual(['keep_mails_days', 'search_engines'])
   expect(rebaseDraft({ keep_mails_days: 10, keep_contact_days: 90 }, newer)).toEqual({ keep_contact_days: 90 })

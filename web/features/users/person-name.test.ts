@@ -10,7 +10,7 @@ test('a person is called by what is known', () => {
   expect(personName(person)).toBe('0a1b2c3d')
 })
 
-test('initials are of first and last name, else of the address', () => {
+test('initials are of first and last name, otherwise of the address', () => {
   expect(personInitials({ ...person, name: 'ștefan vodă țurcanu' })).toBe('ȘȚ')
   expect(personInitials({ ...person, name: 'Ion' })).toBe('I')
   expect(personInitials({ ...person, email: 'x@example.org' })).toBe('X')

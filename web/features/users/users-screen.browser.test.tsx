@@ -218,7 +218,7 @@ test('[QUAL-13] a note that is typed about a person survives Escape and a refusa
   ])
 })
 
-test('[ADM-02] nobody acts on their own account', async () => {
+test('[ADM-02] no one acts on their own account', async () => {
   const self = person(1, { id: '00000000-0000-4000-8000-000000000001' })
   servePeople(1)
   component.api.on(usersRoutes.getUser, () => detailsOf(self))
@@ -228,7 +228,7 @@ test('[ADM-02] nobody acts on their own account', async () => {
   await expect.element(panel.getByRole('button', { name: 'Ban' })).not.toBeInTheDocument()
 })
 
-test('[ADM-02] those who only view users select nobody, invite nobody and export nothing', async () => {
+test('[ADM-02] those who only view users select no one, invite no one and export nothing', async () => {
   servePeople(2)
   component.api.on(usersRoutes.getUser, () => detailsOf(person(1)))
   const screen = await openUsers(`/?user=${person(1).id}`, ['admin.view', 'users.view'])

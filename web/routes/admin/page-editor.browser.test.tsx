@@ -156,7 +156,7 @@ test('[CUST-02] the bar at a section moves, copies, hides and deletes it, as the
   await expect.poll(isExpanded).toBeNull()
 })
 
-test('[EDIT-04] [CUST-02] bold words are made in the builder, and typing beside them does not take them away', async () => {
+test('[EDIT-04] [CUST-02] bold words are made in the builder, and typing next to them does not take them away', async () => {
   const { screen, stored } = await openBuilder('article')
   await outlineOf(screen).getByRole('list', { name: 'Sections' }).getByRole('button').first().click()
   const fields = fieldsOf(screen)

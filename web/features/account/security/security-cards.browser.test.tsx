@@ -157,7 +157,7 @@ test('[DASH-06] [AUTH-10] an address that waits for its confirmation is named, a
   await expect.element(page.getByText('Confirm your email address.')).not.toBeInTheDocument()
 })
 
-test('[DASH-04] the only way to sign in stays, and its owner is told to set a password first', async () => {
+test('[DASH-04] the only way to sign in stays, and its owner is asked to set a password first', async () => {
   account.security.has_password = false
   account.security.identities = [wayIn('google')]
   await renderComponent(<LinkedAccounts userId={userId} />, { auth })

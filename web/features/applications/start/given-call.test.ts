@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readGiven } from './given-call.ts'
 
-test('what is put into the sheet is told apart: an identifier, a topic of the portal, another address, a text', () => {
+test('what is put into the sheet is recognised: an identifier, a topic of the portal, another address, a text', () => {
   expect(readGiven('  ')).toEqual({ kind: 'nothing' })
   expect(readGiven(' horizon-cl4-2027-01-03 ')).toEqual({
     kind: 'identifier',

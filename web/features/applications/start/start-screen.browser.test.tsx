@@ -212,7 +212,7 @@ test('[CALL-05] a pasted picture is a file; words with a picture of them are wor
   await expect.element(trouble()).toBeVisible()
 })
 
-test('[QUAL-11] what was typed is there again when the screen is opened anew, until it was sent', async () => {
+test('[QUAL-11] what was typed is there again when the screen is opened again, until it was sent', async () => {
   const screen = await openStart()
   await sheet().fill('a note that stays')
   await screen.getByRole('link', { name: 'Away' }).click()

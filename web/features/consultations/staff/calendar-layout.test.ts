@@ -26,7 +26,7 @@ test('[ADM-07] a month is shown in whole weeks from Monday on', () => {
   expect([firstOfMonth('2026-12-31', 1), firstOfMonth('2026-01-31', -1)]).toEqual(['2027-01-01', '2025-12-01'])
 })
 
-test('[ADM-07] meetings that overlap stand beside each other, others have the whole width', () => {
+test('[ADM-07] meetings that overlap are next to each other, others have the whole width', () => {
   const rows = [
     meeting('a', '08:00', '09:00'),
     meeting('b', '08:30', '09:30'),
@@ -76,7 +76,7 @@ test('[ADM-07] a pulled meeting comes to lie on a quarter of the hour, and never
   expect(pulledTo(from, 0, 2000)).toEqual({ date: '2026-11-10', time: '23:45' })
 })
 
-test('[ADM-07] hours in which nobody is there are known: outside of the hours of every calendar, and closed periods', () => {
+test('[ADM-07] hours in which no one is there are known: outside of the hours of every calendar, and closed periods', () => {
   const hours = [{ weekday: 2, opens: '09:00', closes: '12:30' }]
   const calendars = [
     { id: 'a', hours },

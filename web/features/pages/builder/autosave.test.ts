@@ -36,7 +36,7 @@ test('[CUST-02] a save that fails is tried again, later each time, and nothing t
   expect(states.at(-1)).toBe('saved')
 })
 
-test('[CUST-02] it pauses when somebody else saved, and goes on when the person has chosen', async () => {
+test('[CUST-02] it pauses when someone else saved, and goes on when the person has chosen', async () => {
   const { autosave, requests, states, conflicts, wait } = open()
   autosave.change(titled('B'))
   wait()

@@ -22,7 +22,7 @@ test('[CUST-02] the canvas shows what visitors will see, as long as no words are
   expect(ghosts).toEqual([])
 })
 
-test('[CUST-02] words that nobody wrote have a place on the canvas, and what a section may have besides only once it is chosen', () => {
+test('[CUST-02] words that no one wrote have a place on the canvas, and what a section may have besides only once it is chosen', () => {
   const { document, name } = addSection(landing, { type: 'content', title: '', language: 'en', before: null })
   const plain = draw(document)
   expect(section(plain, name)).toMatchObject({
@@ -58,7 +58,7 @@ test('[CUST-02] a button without an address is on the canvas to be seen, and wha
   expect(section(draw(hidden, 'en', 'hero'), 'hero')?.title).toBe('')
 })
 
-test('[CUST-02] in another language the words of the source stand where its own are missing, part by part', () => {
+test('[CUST-02] in another language the words of the source fill in where its own are missing, part by part', () => {
   const own = writeWords(landing, { section: 'cards', key: 'item_1', part: 'label' }, 'ro', 'Prima')
   const drawn = draw(own, 'ro')
   expect(section(drawn, 'cards')?.items?.[0]).toMatchObject({

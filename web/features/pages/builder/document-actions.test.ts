@@ -42,7 +42,7 @@ test('a section can be moved to the same place a hundred times', () => {
   expect(names(moved)).toEqual(['hero', 'columns', 'cards', 'points'])
 })
 
-test('[CUST-02] a copy stands behind its original with the same words', () => {
+test('[CUST-02] a copy comes after its original with the same words', () => {
   const { document, name } = copySection(page, 'cards')
   expect(names(document)).toEqual(['hero', 'points', 'cards', name, 'columns'])
   expect(document.sections[3]?.fields).toEqual(page.sections[2]?.fields)
@@ -94,7 +94,7 @@ test('[EDIT-04] what is typed keeps the looks and the form of a value, and an em
   expect(bare.sections[0]?.fields.en['section_title']).toBeUndefined()
 })
 
-test('what stands on the page is taken at its place', () => {
+test('what is on the page is taken at its place', () => {
   const taken = takeTheirs(page, {
     section: 'hero',
     language: 'en',

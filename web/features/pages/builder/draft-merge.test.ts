@@ -45,7 +45,7 @@ test('[CONT-04] parts of one value are merged: the words of a button from one, i
   })
 })
 
-test('[CONT-04] the same words, and a section that one deleted and the other changed, are somebody’s choice', () => {
+test('[CONT-04] the same words, and a section that one deleted and the other changed, are someone’s choice', () => {
   const mine = say(removeSection(base, second), first, 'section_title', { text: 'Mine' })
   const theirs = say(say(base, first, 'section_title', { text: 'Theirs' }), second, 'section_title', { text: 'Kept' })
   const { document, conflicts } = mergeDrafts(base, mine, theirs)
@@ -75,7 +75,7 @@ test('[CONT-04] a rich text is never merged by its plain words alone', () => {
   expect(conflicts.map(({ key }) => key)).toEqual(['section_description'])
 })
 
-test('[CONT-04] [QUAL-11] what the device kept is laid over what others saved since, and the same field is somebody’s choice', () => {
+test('[CONT-04] [QUAL-11] what the device kept is laid over what others saved since, and the same field is someone’s choice', () => {
   const mine = say(base, first, 'section_title', { text: 'Mine' })
   const theirs = say(say(base, first, 'section_title', { text: 'Theirs' }), second, 'section_title', { text: 'Newer' })
   const stored = { document: theirs, version: '2' }

@@ -18,7 +18,7 @@ function headed(document: PageDocument, text: string): PageDocument {
   return writeWords(document, { section, key: titleKey, part: 'text' }, 'en', text)
 }
 
-test('[CUST-02] the title of a new page follows its heading until somebody gives it another one', () => {
+test('[CUST-02] the title of a new page follows its heading until someone gives it another one', () => {
   const before = begun('')
   const typed = followHeading(before, headed(before, 'Grants for\nbakeries'), 'en')
   expect(typed.heads.en?.title).toBe('Grants for bakeries')

@@ -19,7 +19,7 @@ test('[CUST-02] a page from a template with a description has nothing to mend', 
 })
 
 test.for(['en', 'ru', 'ro'] as const)(
-  '[CUST-02] words of a template that nobody replaced are found in %s',
+  '[CUST-02] words of a template that no one replaced are found in %s',
   (language) => {
     const made = pageFromTemplate('landing', { title: 'A page', language, show_in_menu: false }, () => 0.5)
     const found = (document: PageDocument): (string | null)[] =>

@@ -20,7 +20,7 @@ test('[CUST-04] a file dropped on a picture of a gallery takes its place, in wha
   expect(pictureKeyAt(gallery, 'ru', '/media/one/640.webp?v=2')).toBe('item_1')
 })
 
-test('[CUST-04] beside the pictures of a gallery a file goes to the end of the list', () => {
+test('[CUST-04] next to the pictures of a gallery a file goes to the end of the list', () => {
   expect(pictureKeyAt(gallery, 'en', null)).toBeNull()
   expect(pictureKeyAt(section('gallery'), 'en', null)).toBeNull()
 })

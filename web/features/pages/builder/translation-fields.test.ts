@@ -51,7 +51,7 @@ test('[CUST-02] another type shows other fields', () => {
   expect(left(document)).not.toContain('cards item_1 label')
 })
 
-test('[CUST-02] the source is the default language, or else another one that has words', () => {
+test('[CUST-02] the source is the default language, or another one that has words', () => {
   const words = { en: '', ru: 'да', ro: 'da' }
   expect(sourceLanguage('ro', (each) => words[each])).toBe('ru')
   expect(sourceLanguage('ru', (each) => words[each])).toBe('ro')
