@@ -41,11 +41,23 @@ const title = z.string().trim().min(1).max(sectionTitleMax)
 /** Which section: its key is stable, whatever it is called. */
 export const sectionPathSchema = z.object({ id: z.uuid(), key: z.string().regex(/^[a-z0-9-]{1,60}$/) })
 
-/** By which template, or as in which other application, the outline is laid out. Sections that are there stay. */
+/** By which template, own or not, or as in which other application, the outline is laid out. Sections that are there stay. */
 export const outlineInputSchema = z.union([
   z.object({ template: z.enum(outlineTemplates) }).strict(),
+  z.object({ own_template: z.uuid() }).strict(),
   z.object({ from: z.uuid() }).strict(),
 ])
+
+const templateName = z.string().trim().min(1).max(sectionTitleMax)
+
+/** The outline of an application, kept as a template of its organisation under a name. */
+export const ownTemplateInputSchema = z.object({ name: templateName, application_id: z.uuid() }).strict()
+
+/** Another name of an own template. */
+export const ownTemplateUpdateSchema = z.object({ version: rowVersionSchema, name: templateName }).strict()
+
+/** Which template of which organisation. */
+export const ownTemplatePathSchema = z.object({ id: z.uuid(), template: z.uuid() })
 
 /** A section that is added. */
 export const sectionInputSchema = z
@@ -147,6 +159,17 @@ export const sectionsSchema = z.object({
   suggested: z.enum(outlineTemplates),
 })
 
+/** A template of an organisation; `sections` are the titles in their order. */
+export const ownTemplateSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  sections: z.array(z.string()),
+  version: z.int(),
+})
+
+/** The templates of an organisation, by name. */
+export const ownTemplatesSchema = z.object({ items: z.array(ownTemplateSchema), next_cursor: z.null() })
+
 /** A section with its text. */
 export const sectionTextSchema = sectionSchema.extend({
   doc: draftDocSchema,
@@ -227,6 +250,8 @@ export type SectionEvents = {
 }
 
 export type ApplicationCopy = z.output<typeof applicationCopySchema>
+export type OwnTemplate = z.output<typeof ownTemplateSchema>
+export type OwnTemplates = z.output<typeof ownTemplatesSchema>
 export type ReadyTexts = z.output<typeof readyTextsSchema>
 export type Section = z.output<typeof sectionSchema>
 export type Sections = z.output<typeof sectionsSchema>

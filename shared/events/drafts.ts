@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { declareEvent } from '#shared/events/event.ts'
 
 const outline = z.object({ application_id: z.uuid(), organisation_id: z.uuid() })
+const template = z.object({ organisation_id: z.uuid(), template_id: z.uuid() })
 const section = outline.extend({ section_id: z.uuid() })
 
 /** Members of the organisation see it without loading the page again. */
@@ -11,6 +12,9 @@ const live = ({ application_id }: { application_id: string }) =>
 /** What people do with the sections of an application, typing aside. No event carries a word of title or text. */
 export const draftEvents = {
   'outline.laid_out': declareEvent({ data: outline, log: 'application.lay_out', live, tells: {} }),
+  'template.kept': declareEvent({ data: template, log: 'organisation.keep_outline', tells: {} }),
+  'template.renamed': declareEvent({ data: template, log: 'organisation.rename_outline', tells: {} }),
+  'template.removed': declareEvent({ data: template, log: 'organisation.remove_outline', tells: {} }),
   'section.added': declareEvent({ data: section, log: 'application.add_section', live, tells: {} }),
   'section.updated': declareEvent({ data: section, log: 'application.update_section', live, tells: {} }),
   'section.deleted': declareEvent({ data: section, log: 'application.delete_section', live, tells: {} }),

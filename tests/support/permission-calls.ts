@@ -133,6 +133,28 @@ async function addOrganisationText(own: ApiClient): Promise<string> {
   return `${path}/${body.id}`
 }
 
+/** What keeps the outline of a new application as a template. */
+async function ownTemplateOf(own: ApiClient) {
+  const { body } = await own.send<{ id: string; organisation_id: string }>('POST', '/api/applications', {
+    title: 'Walk',
+    organisation_id: await addOrganisation(own),
+  })
+  await own.send('POST', `/api/applications/${body.id}/outline`, { template: 'blank' })
+  return {
+    path: `/api/organisations/${body.organisation_id}/outline-templates`,
+    body: { name: `Walk ${randomUUID()}`, application_id: body.id },
+  }
+}
+
+/** Keeps a template. @returns its address. */
+async function addOwnTemplate(own: ApiClient): Promise<string> {
+  const { path, body } = await ownTemplateOf(own)
+  const sent = await own.send<{ id: string }>('POST', path, body)
+  // A user has room for few applications; the template stays.
+  await own.send('DELETE', `/api/applications/${body.application_id}`)
+  return `${path}/${sent.body.id}`
+}
+
 async function addApplication(own: ApiClient): Promise<string> {
   const input = { title: 'Walk', organisation_id: await addOrganisation(own) }
   const { body } = await own.send<{ id: string }>('POST', '/api/applications', input)
@@ -1383,7 +1405,7 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   }),
   'PATCH /api/organisations/{id}': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}`,
-    body: { version: 1, name: 'Walked' },
+    body: { version: 1, name: `Walked ${randomUUID()}` },
   }),
   'GET /api/organisations/{id}/interview': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}/interview`,
@@ -1432,6 +1454,17 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   }),
   'GET /api/organisations/{id}/ready-texts': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}/ready-texts`,
+  }),
+  'GET /api/organisations/{id}/outline-templates': async (_context, own) => ({
+    path: `/api/organisations/${await addOrganisation(own)}/outline-templates`,
+  }),
+  'POST /api/organisations/{id}/outline-templates': async (_context, own) => ownTemplateOf(own),
+  'PATCH /api/organisations/{id}/outline-templates/{template}': async (_context, own) => ({
+    path: await addOwnTemplate(own),
+    body: { version: 1, name: 'Walked' },
+  }),
+  'DELETE /api/organisations/{id}/outline-templates/{template}': async (_context, own) => ({
+    path: await addOwnTemplate(own),
   }),
   'POST /api/organisations/{id}/texts': async (_context, own) => ({
     path: `/api/organisations/${await addOrganisation(own)}/texts`,

@@ -13,6 +13,7 @@ export const draftFeature = eventFeature('drafts', draftEvents, tell)
 
 /** Everyone who sees the application is notified on open pages; those named in a comment also get a notice and a mail. */
 async function tell(tx: Db, deps: Deps, event: HeardEvent<typeof draftEvents>): Promise<Messages> {
+  if (!('application_id' in event.data)) return {}
   const people = await listWhoSee(tx, deps, event.data)
   if (event.name !== 'comment.added') return { people }
   const { application_id, organisation_id, section_id, comment_id, mentioned } = event.data

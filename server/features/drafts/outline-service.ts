@@ -39,6 +39,7 @@ import {
 } from '#server/features/drafts/store.ts'
 import type { SectionFacts } from '#server/features/drafts/store.ts'
 import { keepSectionCounts } from '#server/features/drafts/texts.ts'
+import { findTemplate } from '#server/features/drafts/templates-store.ts'
 import { layOut, layOutAs, suggestTemplate } from '#server/grants/outline/lay-out.ts'
 import { AppError, invalidField } from '#server/http/errors.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
@@ -70,10 +71,10 @@ async function listFor(db: Db, seen: SeenApplication): Promise<Sections> {
 }
 
 /**
- * Lays the outline out by a template, or as in another application, and the call. Sections that there are stay, with
- * their texts.
+ * Lays the outline out by a template, own or not, or as in another application, and the call. Sections that there are
+ * stay, with their texts.
  *
- * @throws {AppError} `not_found` also for the other application; `validation_failed` for one of another organisation.
+ * @throws {AppError} `not_found` also for the other application; `validation_failed` for an own template that is gone; `validation_failed` for one of another organisation.
  */
 export async function layOutSections(
   deps: Deps,
@@ -86,10 +87,17 @@ export async function layOutSections(
     const known = await lockOutline(tx, id)
     const live = known.filter(({ deleted_at }) => deleted_at === null)
     const facts = await factsOf(tx, seen)
+    const { userId } = doer.actor
+    const organisationId = seen.row.organisation_id
     const laid =
-      'from' in input
-        ? layOutAs(await outlineOf(deps, tx, { userId: doer.actor.userId, id: input.from, seen }), facts)
-        : layOut(input.template, facts, seen.row.language)
+      'template' in input
+        ? layOut(input.template, facts, seen.row.language)
+        : layOutAs(
+            'from' in input
+              ? await outlineOf(deps, tx, { userId, id: input.from, organisationId, field: 'from' })
+              : await sectionsOfTemplate(tx, organisationId, input.own_template),
+            facts,
+          )
     const added = laid.filter(({ key }) => !known.some((each) => each.key === key))
     if (live.length + added.length > sectionsMax) throw tooMany()
     const last = Math.max(-1, ...known.map(({ place }) => place))
@@ -104,15 +112,25 @@ export async function layOutSections(
   })
 }
 
-/** The sections of another application of the same organisation. */
-async function outlineOf(
+async function sectionsOfTemplate(db: Db, organisationId: string, id: string) {
+  const found = await findTemplate(db, organisationId, id)
+  if (found === null) throw invalidField('own_template', 'there is no such template; list them again')
+  return found.sections
+}
+
+/**
+ * The sections of an application of an organisation.
+ *
+ * @throws {AppError} `not_found`; `validation_failed` for this field, when the application is of another organisation.
+ */
+export async function outlineOf(
   deps: Deps,
   db: Db,
-  { userId, id, seen }: { userId: string; id: string; seen: SeenApplication },
+  { userId, id, organisationId, field }: { userId: string; id: string; organisationId: string; field: string },
 ): Promise<SectionFacts[]> {
   const { row } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
-  if (row.organisation_id !== seen.row.organisation_id)
-    throw invalidField('from', 'must be an application of the same organisation')
+  if (row.organisation_id !== organisationId)
+    throw invalidField(field, 'must be an application of the same organisation')
   return (await listSections(db, id)).filter(({ deleted_at }) => deleted_at === null)
 }
 

@@ -9,6 +9,11 @@ import {
   draftVersionsQuerySchema,
   draftVersionsSchema,
   outlineInputSchema,
+  ownTemplateInputSchema,
+  ownTemplatePathSchema,
+  ownTemplateSchema,
+  ownTemplateUpdateSchema,
+  ownTemplatesSchema,
   readyTextsSchema,
   presenceInputSchema,
   sectionInputSchema,
@@ -53,6 +58,12 @@ import {
 import { listReadyTexts } from '#server/features/drafts/ready-texts-service.ts'
 import { openSectionHub } from '#server/features/drafts/section-hub.ts'
 import { followSection } from '#server/features/drafts/section-stream.ts'
+import {
+  keepOwnTemplate,
+  listOwnTemplates,
+  removeOwnTemplate,
+  renameOwnTemplate,
+} from '#server/features/drafts/templates-service.ts'
 import { getSectionText, replaceText, showPresence, storeUpdate } from '#server/features/drafts/text-service.ts'
 import { getDraftVersion, listDraftVersions, restoreDraftVersion } from '#server/features/drafts/versions-service.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -159,6 +170,34 @@ export function draftRoutes({ deps, live }: Pick<Ports, 'deps' | 'live'>): Endpo
       bodySchema: outlineInputSchema,
       responseSchema: sectionsSchema,
       handle: async ({ actor, path, body, context }) => layOutSections(deps, doer(actor, context), path.id, body),
+    }),
+    endpoint(routes.listOwnTemplates, {
+      summary: 'List the outlines that an organisation keeps as templates, by name.',
+      pathSchema: organisationPathSchema,
+      responseSchema: ownTemplatesSchema,
+      handle: async ({ actor, path }) => listOwnTemplates(deps, actor.userId, path.id),
+    }),
+    endpoint(routes.keepOwnTemplate, {
+      summary: 'Keep the outline of an application as a template, without its texts.',
+      limit: writes,
+      pathSchema: organisationPathSchema,
+      bodySchema: ownTemplateInputSchema,
+      responseSchema: ownTemplateSchema,
+      handle: async ({ actor, path, body, context }) => keepOwnTemplate(deps, doer(actor, context), path.id, body),
+    }),
+    endpoint(routes.renameOwnTemplate, {
+      summary: 'Rename an own template.',
+      limit: writes,
+      pathSchema: ownTemplatePathSchema,
+      bodySchema: ownTemplateUpdateSchema,
+      responseSchema: ownTemplateSchema,
+      handle: async ({ actor, path, body, context }) => renameOwnTemplate(deps, doer(actor, context), path, body),
+    }),
+    endpoint(routes.removeOwnTemplate, {
+      summary: 'Delete an own template; applications that began with it stay.',
+      limit: writes,
+      pathSchema: ownTemplatePathSchema,
+      handle: async ({ actor, path, context }) => removeOwnTemplate(deps, doer(actor, context), path),
     }),
     endpoint(routes.copyApplication, {
       summary: 'Copy the texts of an application to another call, and list what that call changes section by section.',

@@ -1,10 +1,11 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { authorKinds, sectionKinds, sectionStates, versionReasons } from '#shared/drafts/sections.ts'
-import type { SectionLimit } from '#shared/drafts/sections.ts'
+import type { SectionKind, SectionLimit } from '#shared/drafts/sections.ts'
 import { users } from '#server/auth/tables.ts'
 import { belongsTo, bytesColumn, instant, mayBelongTo, pointsTo, rowId } from '#server/db/columns.ts'
 import { applications } from '#server/features/applications/public.ts'
+import { organisations } from '#server/features/organisations/public.ts'
 
 /** Sections of applications, each with its text as of the change `upto`. */
 export const draftSections = pgTable(
@@ -49,6 +50,28 @@ export const draftSections = pgTable(
     index('draft_sections_by_author').on(table.changed_by),
   ],
 )
+
+/** Outlines that an organisation keeps under a name: sections without texts. */
+export const draftTemplates = pgTable(
+  'draft_templates',
+  {
+    id: rowId(),
+    organisation_id: belongsTo(() => organisations.id),
+    name: text().notNull(),
+    sections: jsonb().$type<TemplateSection[]>().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [uniqueIndex('draft_templates_by_name').on(table.organisation_id, table.name)],
+)
+
+/** A section of an own template. Its limit holds where the call sets none. */
+type TemplateSection = {
+  key: string
+  kind: SectionKind
+  title: string
+  purpose: string
+  limit: SectionLimit | null
+}
 
 /** Changes of texts, as browsers sent them; the last few hundred of each section. */
 export const draftUpdates = pgTable(

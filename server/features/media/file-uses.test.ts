@@ -48,6 +48,7 @@ const withoutFiles: Readonly<Record<string, string>> = {
   consultations: 'the address of a video room',
   'content_drafts.base': 'what visitors see: site_content.content_value',
   'content_revisions.value_after': 'stored now, or the value_before of the next change',
+  'draft_templates.sections': 'titles, purposes and limits of sections',
   draft_sections: 'limits, criteria and outcomes; the texts hold no pictures',
   fit_opinions: facts,
   jobs: 'work that is done within minutes',

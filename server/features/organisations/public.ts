@@ -4,5 +4,5 @@ export { ensureOrganisation, requireMember } from '#server/features/organisation
 export { listMemberIds } from '#server/features/organisations/members-store.ts'
 export { listPartners } from '#server/features/organisations/partners-service.ts'
 export { getOrganisation, getOrganisationProfile } from '#server/features/organisations/profile-service.ts'
-export { listOrganisationNames, listOrganisationsOf } from '#server/features/organisations/store.ts'
+export { listOrganisationNames, listOrganisationsOf, lockOrganisation } from '#server/features/organisations/store.ts'
 export { organisationMembers, organisations } from '#server/features/organisations/tables.ts'

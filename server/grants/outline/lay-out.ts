@@ -48,15 +48,18 @@ export function layOut(template: OutlineTemplate, facts: OutlineFacts, language:
   return layOutParts(parts, facts, template === 'blank')
 }
 
-/** Lays out the sections of another application as `layOut` does those of a template: each answers what its kind does there. */
+/**
+ * Lays out the sections of an own template or of another application as `layOut` does those of a template: each answers
+ * what its kind does there. A limit that is given holds where the call sets none.
+ */
 export function layOutAs(
-  sections: readonly Pick<LaidSection, 'key' | 'kind' | 'title' | 'purpose'>[],
+  sections: readonly (Pick<LaidSection, 'key' | 'kind' | 'title' | 'purpose'> & { limit?: SectionLimit | null })[],
   facts: OutlineFacts,
 ): LaidSection[] {
   const known = Object.values(templates).flat()
-  const parts = sections.map(({ key, kind, title, purpose }) => {
+  const parts = sections.map(({ key, kind, title, purpose, limit }) => {
     const usual = known.filter((part) => part.kind === kind)
-    return { key, kind, title, purpose, answers: usual.flatMap(({ answers }) => answers), hasOutcomes: false }
+    return { key, kind, title, purpose, limit, answers: usual.flatMap(({ answers }) => answers), hasOutcomes: false }
   })
   const whole = new Set(known.filter(({ hasOutcomes }) => hasOutcomes).map(({ kind }) => kind))
   const own = parts.filter(({ kind }) => whole.has(kind))
@@ -66,6 +69,7 @@ export function layOutAs(
 
 type Part = Pick<LaidSection, 'key' | 'kind' | 'title' | 'purpose'> & {
   answers: OutlinePart['answers']
+  limit?: SectionLimit | null | undefined
   hasOutcomes?: boolean
 }
 
@@ -80,7 +84,7 @@ function layOutParts(parts: readonly Part[], facts: OutlineFacts, isWhole: boole
     kind: part.kind,
     title: part.title,
     purpose: part.purpose,
-    limit: limitOf(part.kind, facts),
+    limit: limitOf(part.kind, facts) ?? part.limit ?? null,
     criteria: criteria.filter((each) => isAnsweredBy(part, each)).map(({ name }) => name),
     outcomes: part.hasOutcomes === true ? facts.expectedOutcomes : [],
   }))

@@ -3,6 +3,8 @@ import type {
   ApplicationCopy,
   DraftVersion,
   DraftVersions,
+  OwnTemplate,
+  OwnTemplates,
   ReadyTexts,
   Section,
   SectionText,
@@ -11,6 +13,8 @@ import type {
   draftInputSchema,
   draftVersionsQuerySchema,
   outlineInputSchema,
+  ownTemplateInputSchema,
+  ownTemplateUpdateSchema,
   presenceInputSchema,
   sectionInputSchema,
   sectionUpdateSchema,
@@ -33,6 +37,32 @@ export const layOutSections = route<{ body: z.input<typeof outlineInputSchema>; 
   'post',
   '/api/applications/{id}/outline',
   'signed-in',
+)
+
+export const listOwnTemplates = route<{ response: OwnTemplates }>()(
+  'get',
+  '/api/organisations/{id}/outline-templates',
+  'signed-in',
+)
+
+export const keepOwnTemplate = route<{ body: z.input<typeof ownTemplateInputSchema>; response: OwnTemplate }>()(
+  'post',
+  '/api/organisations/{id}/outline-templates',
+  'signed-in',
+  201,
+)
+
+export const renameOwnTemplate = route<{ body: z.input<typeof ownTemplateUpdateSchema>; response: OwnTemplate }>()(
+  'patch',
+  '/api/organisations/{id}/outline-templates/{template}',
+  'signed-in',
+)
+
+export const removeOwnTemplate = route<{ response: void }>()(
+  'delete',
+  '/api/organisations/{id}/outline-templates/{template}',
+  'signed-in',
+  204,
 )
 
 export const copyApplication = route<{

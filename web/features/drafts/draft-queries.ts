@@ -51,6 +51,20 @@ export function outlinesQuery(api: ApiClient, userId: string, organisationId: st
   })
 }
 
+const ownTemplatesKey = (userId: string) => ['me', 'drafts', userId, 'own templates'] as const
+
+/** The templates that an organisation keeps, by name. */
+export function ownTemplatesQuery(api: ApiClient, userId: string, organisationId: string) {
+  return endpointQuery(api, [...ownTemplatesKey(userId), organisationId], routes.listOwnTemplates, {
+    path: { id: organisationId },
+  })
+}
+
+/** Asks again for the templates that organisations keep. */
+export async function refreshOwnTemplates(queries: QueryClient, userId: string): Promise<void> {
+  await queries.invalidateQueries({ queryKey: ownTemplatesKey(userId) })
+}
+
 /** The comments of a section with their answers, the oldest first. */
 export function commentsQuery(api: ApiClient, userId: string, id: string, key: string) {
   return endpointQuery(api, [...keyOf(userId, id), 'comments', key], noteRoutes.listDraftComments, {

@@ -26,6 +26,7 @@ import { useSectionActions } from './use-section-actions.ts'
 import styles from './outline.module.css'
 
 const CopyDialog = lazy(() => import('./copy-dialog.tsx'))
+const TemplatesDialog = lazy(() => import('./own-templates-dialog.tsx'))
 const SectionDialog = lazy(() => import('./section-dialog.tsx'))
 
 /** A pull that is shorter is a press. */
@@ -38,7 +39,7 @@ export default function Outline(): ReactNode {
   const userId = useApplicationUser()
   const { data } = useQuery(sectionsQuery(browserApi, userId, id))
   const { move } = useSectionActions()
-  const [opened, setOpened] = useState<'adding' | 'copying' | null>(null)
+  const [opened, setOpened] = useState<'adding' | 'copying' | 'templates' | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragDistancePx } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -98,13 +99,20 @@ export default function Outline(): ReactNode {
         <span>{t('outline.plan')}</span>
       </NavLink>
       {mayEdit && items.length > 0 ? (
-        <TextButton className={styles.add} onClick={() => setOpened('copying')}>
-          <Icon name="copy" size={16} />
-          {t('copying.button')}
-        </TextButton>
+        <>
+          <TextButton className={styles.add} onClick={() => setOpened('copying')}>
+            <Icon name="copy" size={16} />
+            {t('copying.button')}
+          </TextButton>
+          <TextButton className={styles.add} onClick={() => setOpened('templates')}>
+            <Icon name="list" size={16} />
+            {t('own.title')}
+          </TextButton>
+        </>
       ) : null}
       <Suspense>
         {opened === 'adding' ? <SectionDialog section={null} onClose={() => setOpened(null)} /> : null}
+        {opened === 'templates' ? <TemplatesDialog canKeep onClose={() => setOpened(null)} /> : null}
         {opened === 'copying' ? <CopyDialog onClose={() => setOpened(null)} /> : null}
       </Suspense>
     </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CallRow } from '#shared/contracts/calls.ts'
-import type { ApplicationCopy, Section } from '#shared/contracts/drafts.ts'
+import type { ApplicationCopy, OwnTemplate, Section } from '#shared/contracts/drafts.ts'
 import * as callRoutes from '#shared/contracts/routes/calls.ts'
 import * as applicationRoutes from '#shared/contracts/routes/applications.ts'
 import * as routes from '#shared/contracts/routes/drafts.ts'
@@ -62,6 +62,7 @@ function serveSections(items: Section[], suggested: 'ria' | 'blank' = 'ria'): { 
     next_cursor: null,
     counts: { open: 3, submitted: 0, ended: 0, archived: 0, deleted: 0 },
   }))
+  component.api.on(routes.listOwnTemplates, () => ({ items: [], next_cursor: null }))
   component.api.on(organisationRoutes.listMembers, () => ({ items: [], next_cursor: null, max: 5 }))
   let removed: Section | null = null
   return kept
@@ -117,6 +118,81 @@ test('an outline is made as in an earlier application of the organisation', asyn
   await page.getByRole('button', { name: 'Make the outline' }).click()
   await expect.element(page.getByRole('heading', { name: 'The section is open' })).toBeVisible()
   expect(component.api.sent(routes.layOutSections)[0]?.body).toEqual({ from: earlier.id })
+})
+
+/** Templates as a server keeps them. */
+function serveTemplates(...names: string[]): { names(): string[] } {
+  let items = names.map((name, at): OwnTemplate => {
+    return { id: id.replace('a1', `f${at}`), name, sections: ['Need', ''], version: 1 }
+  })
+  component.api.on(routes.listOwnTemplates, () => ({ items, next_cursor: null }))
+  component.api.on(routes.keepOwnTemplate, ({ body }) => {
+    const { name } = body as { name: string }
+    if (items.some((each) => each.name === name)) return problem(422, 'validation_failed', { name: 'invalid' })
+    const kept = { id: id.replace('a1', `f${items.length}`), name, sections: ['Methodology'], version: 1 }
+    items = [...items, kept]
+    return kept
+  })
+  component.api.on(routes.renameOwnTemplate, ({ path, body }) => {
+    const { name, version } = body as OwnTemplate
+    items = items.map((each) => (each.id === path['template'] ? { ...each, name, version: version + 1 } : each))
+    return items[0] as OwnTemplate
+  })
+  component.api.on(routes.removeOwnTemplate, ({ path }) => {
+    items = items.filter((each) => each.id !== path['template'])
+    return undefined
+  })
+  return { names: () => items.map(({ name }) => name) }
+}
+
+test('an outline is kept as a template under a name that is free, and templates are renamed and deleted', async () => {
+  serveSections([sectionOf()])
+  const kept = serveTemplates('River')
+  await show('outline')
+  await page.getByRole('button', { name: 'Own templates' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Own templates' })
+  await expect.element(dialog.getByRole('listitem')).toMatchTextContent(/River.*Need · Untitled section/)
+  const name = dialog.getByLabelText('Name of the template').first()
+  await name.fill('River')
+  await dialog.getByRole('button', { name: 'Keep as a template' }).click()
+  await expect.element(dialog.getByText(/a name that no other template has/)).toBeVisible()
+  await name.fill('Wells')
+  await dialog.getByRole('button', { name: 'Keep as a template' }).click()
+  await expect.poll(kept.names).toEqual(['River', 'Wells'])
+  expect(component.api.sent(routes.keepOwnTemplate)[1]?.body).toEqual({ name: 'Wells', application_id: id })
+  await dialog.getByRole('button', { name: 'Rename the template River' }).click()
+  const renamed = dialog.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'River' }) })
+  await renamed.getByLabelText('Name of the template').fill('River 2027')
+  await renamed.getByRole('button', { name: 'Rename', exact: true }).click()
+  await expect.poll(kept.names).toEqual(['River 2027', 'Wells'])
+  expect(component.api.sent(routes.renameOwnTemplate)[0]?.body).toEqual({ version: 1, name: 'River 2027' })
+  await dialog.getByRole('button', { name: 'Delete the template Wells' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(kept.names).toEqual(['River 2027'])
+})
+
+test('an outline is made by an own template, and a deleted one is no longer chosen', async () => {
+  serveSections([])
+  const kept = serveTemplates('River')
+  await show('text')
+  const outline = page.getByLabelText('Outline')
+  await expect.element(outline).toMatchTextContent(/River/)
+  await outline.selectOptions('River')
+  await expect.element(page.getByText('Need · Untitled section')).toBeVisible()
+  await page.getByRole('button', { name: 'Make the outline' }).click()
+  await expect.element(page.getByRole('heading', { name: 'The section is open' })).toBeVisible()
+  expect(component.api.sent(routes.layOutSections)[0]?.body).toEqual({ own_template: id.replace('a1', 'f0') })
+  serveSections([])
+  serveTemplates('River')
+  await show('text')
+  await page.getByLabelText('Outline').selectOptions('River')
+  await page.getByRole('button', { name: 'Manage own templates' }).click()
+  await page.getByRole('button', { name: 'Delete the template River' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('No template is kept yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByLabelText('Outline')).toHaveValue('ria')
+  expect(kept.names()).toEqual(['River'])
 })
 
 test('viewers cannot lay out, and a failed request can be sent again', async () => {

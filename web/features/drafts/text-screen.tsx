@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import * as routes from '#shared/contracts/routes/drafts.ts'
@@ -17,11 +17,13 @@ import { useApplication, useApplicationUser } from '#web/workspace/application-c
 import { applyPath, sectionPath } from '#web/workspace/apply-paths.ts'
 import { LoadingApplication } from '#web/workspace/open-application.tsx'
 import { StepHead } from '#web/workspace/step-head.tsx'
-import { outlinesQuery, refreshSections, sectionsQuery } from './draft-queries.ts'
+import { outlinesQuery, ownTemplatesQuery, refreshSections, sectionsQuery } from './draft-queries.ts'
 import { OpenSection } from './open-section.tsx'
 import type { UnderLeaf } from './section-editor.tsx'
 import { useSectionActions } from './use-section-actions.ts'
 import styles from './text-screen.module.css'
+
+const TemplatesDialog = lazy(() => import('./own-templates-dialog.tsx'))
 
 type TextScreenProps = {
   /** Facts that the text rests on and that are open. */
@@ -78,8 +80,13 @@ function BeginOutline({ suggested }: { suggested: OutlineTemplate }): ReactNode 
     (each) =>
       each.id !== id && each.steps.some(({ step, state }) => step === 'text' && state !== 'open' && state !== 'waits'),
   )
+  const { data: kept } = useQuery({ ...ownTemplatesQuery(browserApi, userId, organisationId), enabled: mayEdit })
+  const templates = kept?.items ?? []
+  const [isManaging, setManaging] = useState(false)
   const template = outlineTemplates.find((each) => each === chosen)
-  const body = template === undefined ? { from: chosen } : { template }
+  const ownTemplate = templates.find((each) => each.id === chosen)
+  const body =
+    template !== undefined ? { template } : ownTemplate !== undefined ? { own_template: chosen } : { from: chosen }
   const begin = useMutation({
     mutationFn: async () =>
       attempt(async () => {
@@ -97,7 +104,11 @@ function BeginOutline({ suggested }: { suggested: OutlineTemplate }): ReactNode 
         <div className={styles.begin}>
           <SelectField
             label={t('begin.template')}
-            hint={t(`begin.about.${template ?? 'own'}`)}
+            hint={
+              ownTemplate === undefined
+                ? t(`begin.about.${template ?? 'own'}`)
+                : ownTemplate.sections.map((title) => title || t('untitled')).join(' · ')
+            }
             value={chosen}
             onChange={({ target }) => setChosen(target.value)}
           >
@@ -108,6 +119,15 @@ function BeginOutline({ suggested }: { suggested: OutlineTemplate }): ReactNode 
                   : t(`begin.templates.${each}`)}
               </option>
             ))}
+            {templates.length === 0 ? null : (
+              <optgroup label={t('own.title')}>
+                {templates.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {each.name}
+                  </option>
+                ))}
+              </optgroup>
+            )}
             {own.length === 0 ? null : (
               <optgroup label={t('begin.own')}>
                 {own.map((each) => (
@@ -122,6 +142,11 @@ function BeginOutline({ suggested }: { suggested: OutlineTemplate }): ReactNode 
             <Button variant="primary" busy={begin.isPending} onClick={() => begin.mutate()}>
               {t('begin.make')}
             </Button>
+            {templates.length === 0 ? null : (
+              <Button variant="ghost" onClick={() => setManaging(true)}>
+                {t('own.manage')}
+              </Button>
+            )}
             <LinkButton variant="ghost" to={applyPath(id, 'plan')}>
               {t('outline.plan')}
             </LinkButton>
@@ -131,6 +156,18 @@ function BeginOutline({ suggested }: { suggested: OutlineTemplate }): ReactNode 
               </LinkButton>
             )}
           </div>
+          {isManaging ? (
+            <Suspense>
+              <TemplatesDialog
+                canKeep={false}
+                onClose={() => {
+                  setManaging(false)
+                  // The chosen one may be deleted now.
+                  if (template === undefined) setChosen(suggested)
+                }}
+              />
+            </Suspense>
+          ) : null}
         </div>
       ) : null}
     </>
