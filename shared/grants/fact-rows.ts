@@ -130,6 +130,8 @@ function* factsOfEach(facts: CallReading): Generator<Given> {
   if (facts.identifiers.topic !== null) yield ['about', 'identifiers.topic']
   if (facts.actionType !== null) yield ['about', 'actionType']
   if (facts.fundingForm !== null) yield ['about', 'fundingForm']
+  // The language of every text is known; it is a fact of its own once a person says another one.
+  if (facts.evidence.some(({ path }) => path === 'language')) yield ['about', 'language']
 }
 
 function* entries(group: FactGroupKey, list: string, values: readonly unknown[]): Generator<Given> {

@@ -7,7 +7,7 @@ import * as callRoutes from '#shared/contracts/routes/calls.ts'
 import { locales } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { isSettled, openDeadlineOf } from '#shared/grants/due.ts'
-import { isOfRow, isUnderPath } from '#shared/grants/fact-rows.ts'
+import { isOfRow, isUnderPath, primaryDeadlineOf } from '#shared/grants/fact-rows.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -186,6 +186,7 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
                   isChosen={row.key === chosen}
                   onChoose={() => setChosen(row.key === chosen ? null : row.key)}
                   actions={actions}
+                  rivalId={rivalIdOf(facts, row.key)}
                 >
                   <PrimaryDays facts={facts} rowKey={row.key} />
                 </FactItem>
@@ -202,10 +203,12 @@ function CallRead({ call, userId, onward, onRefresh }: CallReadProps): ReactNode
           <Skeleton className="h-160" />
         ) : (
           <SourceText
+            call={call}
             text={text}
             facts={facts}
             groups={groups}
-            name={call.source_name}
+            userId={userId}
+            actions={actions}
             onOpenFile={call.file === null ? null : () => void saveOriginal(call, t('source.failed'))}
             chosen={chosen}
             place={place}
@@ -233,6 +236,14 @@ function PrimaryDays({ facts, rowKey }: PrimaryDaysProps): ReactNode {
   )
 }
 
+/** The id of a deadline that holds and is not the one to which days are counted. */
+function rivalIdOf(facts: CallFactsResponse, rowKey: string): string | undefined {
+  const primary = primaryDeadlineOf(facts)
+  const [, place] = /^submission\.deadlines\.(\d+)$/.exec(rowKey) ?? []
+  const deadline = facts.submission.deadlines[Number(place ?? NaN)]
+  return deadline?.status === 'current' && primary !== null && primary.path !== rowKey ? deadline.id : undefined
+}
+
 type AddToProps = { group: FactGroup['key']; facts: CallFactsResponse; actions: FactActions }
 
 function AddTo({ group, facts, actions }: AddToProps): ReactNode {
@@ -256,7 +267,7 @@ function CallHead({ call, facts, groups, onRenew }: CallHeadProps): ReactNode {
     ...(call.pages !== null && call.pages > 1
       ? [t('head.pages', { count: call.pages, value: formatNumber(call.pages, language) })]
       : []),
-    t(`head.languages.${facts.language}`),
+    t(`languages.${facts.language}`),
   ]
   return (
     <StepHead

@@ -78,6 +78,7 @@ const specs: Readonly<Record<string, Spec>> = {
   'identifiers.topic': value('text'),
   actionType: choice('actions'),
   fundingForm: choice('forms'),
+  language: choice('languages'),
   'submission.model': choice('models'),
   'submission.blindFirstStage': value('yesNo', 'blindFirstStage'),
   'submission.opens': value('day'),

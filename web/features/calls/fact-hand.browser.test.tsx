@@ -108,3 +108,29 @@ test('[CALL-12] an entry is added to a list that has some, and a country is writ
     .poll(() => sent.at(-1))
     .toEqual([{ path: 'countries.eligible', action: 'override', value: ['MD', 'EU'] }])
 })
+
+test('the deadline to which days are counted is chosen among several, and the language of the call is entered', async () => {
+  const deadline = { zone: null, status: 'current' as const, timeStated: false, zoneStated: false }
+  const deadlines = [
+    { ...deadline, id: 's1', stage: 'first', at: '2027-05-03' },
+    { ...deadline, id: 's2', stage: 'second', at: '2027-09-06' },
+  ]
+  const facts = factsOf({
+    submission: { model: 'two-stage', opens: null, blindFirstStage: false, deadlines },
+    primaryDeadline: 's1',
+  })
+  const { screen, sent } = await open(facts, { ...facts, primaryDeadline: 's2' })
+  await screen.getByRole('button', { name: /^First stage/ }).click()
+  await expect.element(screen.getByRole('button', { name: 'Correct' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Count the days to this one' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: /^Second stage/ }).click()
+  screen.getByRole('button', { name: 'Count the days to this one' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent.at(-1)).toEqual([{ path: 'primaryDeadline', action: 'override', value: 's2' }])
+  await expect.element(screen.getByRole('heading', { name: /Second stage/ })).toBeVisible()
+
+  await screen.getByLabelText('Enter another fact').selectOptions('language')
+  await screen.getByLabelText('Language of the call', { exact: true }).selectOptions('ro')
+  await screen.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => sent.at(-1)).toMatchObject([{ path: 'language', action: 'override', value: 'ro' }])
+})

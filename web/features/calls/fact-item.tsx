@@ -18,11 +18,21 @@ type FactItemProps = {
   isChosen: boolean
   onChoose: () => void
   actions: FactActions
+  /** The id of a deadline that holds and is not the one that counts. */
+  rivalId?: string | undefined
   children?: ReactNode
 }
 
 /** One fact of a call: what it is, how sure, and, when it is chosen, its sentence and what can be done with it. */
-export function FactItem({ row, callLanguage, isChosen, onChoose, actions, children }: FactItemProps): ReactNode {
+export function FactItem({
+  row,
+  callLanguage,
+  isChosen,
+  onChoose,
+  actions,
+  rivalId,
+  children,
+}: FactItemProps): ReactNode {
   const { t } = useTranslation('calls')
   const [isEditing, setEditing] = useState(() => actions.isTyped(`row.${row.key}`))
   const [proof] = row.evidence
@@ -65,7 +75,7 @@ export function FactItem({ row, callLanguage, isChosen, onChoose, actions, child
               onClose={() => setEditing(false)}
             />
           ) : actions.mayEdit ? (
-            <ItemActions row={row} actions={actions} onEdit={() => setEditing(true)} />
+            <ItemActions row={row} rivalId={rivalId} actions={actions} onEdit={() => setEditing(true)} />
           ) : null}
         </div>
       ) : null}
@@ -73,9 +83,9 @@ export function FactItem({ row, callLanguage, isChosen, onChoose, actions, child
   )
 }
 
-type ItemActionsProps = { row: FactRow; actions: FactActions; onEdit: () => void }
+type ItemActionsProps = Pick<FactItemProps, 'row' | 'rivalId' | 'actions'> & { onEdit: () => void }
 
-function ItemActions({ row, actions, onEdit }: ItemActionsProps): ReactNode {
+function ItemActions({ row, rivalId, actions, onEdit }: ItemActionsProps): ReactNode {
   const { t } = useTranslation('calls')
   const confirmable = row.status === 'conflict' ? [] : row.unconfirmed
   return (
@@ -88,6 +98,18 @@ function ItemActions({ row, actions, onEdit }: ItemActionsProps): ReactNode {
       {row.form === null ? null : (
         <Button variant="outline" size="sm" onClick={onEdit}>
           {t('acts.correct')}
+        </Button>
+      )}
+      {rivalId === undefined ? null : (
+        <Button
+          variant="outline"
+          size="sm"
+          busy={actions.busy}
+          onClick={() =>
+            actions.override([{ path: 'primaryDeadline', value: rivalId }], t('acts.primaryDone', { name: row.value }))
+          }
+        >
+          {t('acts.primary')}
         </Button>
       )}
       {row.decisions.length === 0 ? null : (

@@ -534,6 +534,7 @@ const labels = {
   identifiers: 'facts.call',
   actionType: 'facts.actionType',
   fundingForm: 'facts.fundingForm',
+  language: 'facts.language',
 } as const satisfies Readonly<Record<string, Parameters<Wording['t']>[0]>>
 
 /** Names the fact at a path. */

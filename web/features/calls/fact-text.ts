@@ -19,6 +19,7 @@ const known = {
   unitNames: ['pages', 'words', 'characters', 'seconds'],
   models: ['single-stage', 'two-stage', 'concept-then-full', 'cut-offs', 'continuous'],
   forms: ['lump-sum', 'cost-based'],
+  languages: ['en', 'ru', 'ro'],
   ceilings: ['maximum'],
   bases: ['grant'],
   styles: ['horizon-europe', 'digital-europe', 'cross-border', 'national', 'foundation'],
@@ -170,4 +171,5 @@ const families: readonly (readonly [RegExp, Family])[] = [
   [/^submission\.model$/, 'models'],
   [/^actionType$/, 'actions'],
   [/^fundingForm$/, 'forms'],
+  [/^language$/, 'languages'],
 ]

@@ -2,22 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Call, CallFactsResponse, CallFigures } from '#shared/contracts/calls.ts'
-import { primaryDeadlineOf } from '#shared/grants/fact-rows.ts'
+import type { Call, CallFactsResponse } from '#shared/contracts/calls.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { formatDay, formatDayOfYear } from '#web/i18n/formats.ts'
-import { formatDecimal } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { figuresQuery } from './call-queries.ts'
-import { newDeadline } from './fact-forms.ts'
-import { moneyText } from './fact-text.ts'
-import type { Wording } from './fact-text.ts'
+import { figureText, rolesFor } from './figure-roles.ts'
+import type { Figure } from './figure-roles.ts'
 import type { FactActions } from './use-fact-actions.ts'
 import styles from './other-figures.module.css'
 
-type Figure = CallFigures['items'][number]
 type FiguresProps = { call: Call; facts: CallFactsResponse; userId: string; actions: FactActions }
 
 /** Rows of a list before it is opened. */
@@ -140,64 +135,4 @@ function FigureRow({ figure, facts, actions }: RowProps): ReactNode {
       ) : null}
     </li>
   )
-}
-
-function figureText(wording: Wording, { kind, value, currency }: Figure): string {
-  if (typeof value === 'string')
-    return value.startsWith('--') ? formatDayOfYear(value, wording.language) : formatDay(value, wording.language)
-  if (kind === 'amount') return moneyText(wording, value, currency)
-  return wording.t('words.percent', { value: formatDecimal(value, wording.language, 2) })
-}
-
-type RoleName =
-  | 'deadline'
-  | 'oneMoreDeadline'
-  | 'opens'
-  | 'totalBudget'
-  | 'mostPerProject'
-  | 'leastPerProject'
-  | 'rate'
-  | 'ownShare'
-  | 'indirectCosts'
-
-type Values = readonly { path: string; value: unknown }[]
-
-/** The roles that a person can give to a figure. A day without a year needs one first: that is for the editor of the fact. */
-function rolesFor({ kind, value, currency }: Figure, facts: CallFactsResponse): { role: RoleName; values: Values }[] {
-  if (typeof value === 'string') {
-    if (value.startsWith('--')) return []
-    const primary = primaryDeadlineOf(facts)
-    const stage = primary?.deadline.stage ?? 'full'
-    const added = newDeadline(facts, { at: value, zone: null, stage })
-    const path = `submission.deadlines.${facts.submission.deadlines.length}`
-    return [
-      ...(primary === null
-        ? [{ role: 'deadline' as const, values: [{ path, value: added }] }]
-        : [
-            {
-              role: 'deadline' as const,
-              values: [{ path: primary.path, value: { ...added, id: primary.deadline.id } }],
-            },
-            { role: 'oneMoreDeadline' as const, values: [{ path, value: added }] },
-          ]),
-      { role: 'opens', values: [{ path: 'submission.opens', value }] },
-    ]
-  }
-  if (kind === 'amount') {
-    const unit = facts.money.currency === null && currency !== null ? [{ path: 'money.currency', value: currency }] : []
-    const { min, max } = facts.money.perProject ?? { min: null, max: null }
-    const most = { min: min !== null && min > value ? null : min, max: value }
-    const least = { min: value, max: max !== null && max < value ? null : max }
-    return [
-      { role: 'totalBudget', values: [{ path: 'money.totalBudget', value }, ...unit] },
-      { role: 'mostPerProject', values: [{ path: 'money.perProject', value: most }, ...unit] },
-      { role: 'leastPerProject', values: [{ path: 'money.perProject', value: least }, ...unit] },
-    ]
-  }
-  if (value > 100) return []
-  return [
-    { role: 'rate', values: [{ path: `rates.${facts.rates.length}`, value: { applies: 'all', percent: value } }] },
-    { role: 'ownShare', values: [{ path: 'coFinancing.minPercent', value }] },
-    { role: 'indirectCosts', values: [{ path: 'indirectCosts.percent', value }] },
-  ]
 }

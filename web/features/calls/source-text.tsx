@@ -1,12 +1,15 @@
 import { memo, useEffect, useMemo, useRef } from 'react'
 import type { MouseEvent, ReactNode } from 'react'
-import type { CallFactsResponse, CallText } from '#shared/contracts/calls.ts'
+import type { Call, CallFactsResponse, CallText } from '#shared/contracts/calls.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { FactGroup } from './fact-rows.ts'
 import type { FoundWords } from './find-words.ts'
 import { useSourceFind } from './source-find.tsx'
+import { useSourcePick } from './source-pick.tsx'
+import type { Stretch } from './source-pick.tsx'
+import type { FactActions } from './use-fact-actions.ts'
 import styles from './source-text.module.css'
 
 type Block = CallText['blocks'][number]
@@ -19,18 +22,22 @@ type Mark = {
   isOld: boolean
   isOdd: boolean
   isPlace: boolean
+  isPicked: boolean
   found: number | null
 }
+
+const plain = { key: null, isOld: false, isOdd: false, isPlace: false, isPicked: false, found: null }
 
 /** A stretch of the text that the address names. */
 export type TextRange = { start: number; end: number; visit: string }
 
 type SourceTextProps = {
+  call: Call
   text: CallText
   facts: CallFactsResponse
   groups: readonly FactGroup[]
-  /** What the text came as: the name of a file. */
-  name: string | null
+  userId: string
+  actions: FactActions
   /** Opens the file; null when there is none. */
   onOpenFile: (() => void) | null
   chosen: string | null
@@ -40,10 +47,12 @@ type SourceTextProps = {
 
 /** The kept text of a call, page by page, with the words that prove its facts; each leads to its fact. */
 export function SourceText({
+  call,
   text,
   facts,
   groups,
-  name,
+  userId,
+  actions,
   onOpenFile,
   chosen,
   place,
@@ -52,8 +61,13 @@ export function SourceText({
   const { t } = useTranslation('calls')
   const pane = useRef<HTMLElement>(null)
   const find = useSourceFind(text, pane, showFound)
+  const pick = useSourcePick({ text, pane, call, facts, userId, actions })
+  const name = call.source_name
   const marks = useMemo(() => marksOf(facts, groups, place), [facts, groups, place])
-  const pages = useMemo(() => pagesOf(text, withFound(marks, find.found)), [text, marks, find.found])
+  const pages = useMemo(
+    () => pagesOf(text, withFound(marks, find.found, pick.marked)),
+    [text, marks, find.found, pick.marked],
+  )
   useEffect(() => {
     const around = pane.current
     if (place === null || around === null) return
@@ -106,9 +120,11 @@ export function SourceText({
               {t('source.open')}
             </Button>
           )}
+          {pick.button}
           {find.button}
         </span>
         {find.bar}
+        {pick.bar}
       </div>
       {pages.map(({ key, number, blocks, keys }) => (
         <Page
@@ -130,18 +146,13 @@ function showFound(mark: Element | null): void {
   if (pane !== null) bringIntoView(pane, mark, true)
 }
 
-/** Marks with those of what was found, in the order of the text. */
-function withFound(marks: readonly Mark[], found: readonly FoundWords[]): Mark[] {
-  const own = found.map(({ start, end }) => ({
-    start,
-    end,
-    key: null,
-    isOld: false,
-    isOdd: false,
-    isPlace: false,
-    found: start,
-  }))
-  return [...marks, ...own].toSorted((one, other) => one.start - other.start)
+/** Marks with those of what was found and of what was picked, in the order of the text. */
+function withFound(marks: readonly Mark[], found: readonly FoundWords[], picked: Stretch | null): Mark[] {
+  return [
+    ...marks,
+    ...found.map(({ start, end }) => ({ ...plain, start, end, found: start })),
+    ...(picked === null ? [] : [{ ...plain, start: picked.start, end: picked.end, isPicked: true }]),
+  ].toSorted((one, other) => one.start - other.start)
 }
 
 /** Scrolls a pane, and nothing around it, so that something is in its middle. */
@@ -166,20 +177,18 @@ function marksOf(
   const facts = groups.flatMap(({ rows }) =>
     rows.flatMap(({ key, evidence }) =>
       evidence.map(({ path, start, end }) => ({
+        ...plain,
         start,
         end,
         key,
         isOld: old.has(path.split('.').slice(0, 3).join('.')),
-        isOdd: false,
-        isPlace: false,
-        found: null,
       })),
     ),
   )
   const odd = warnings
     .filter(({ kind }) => kind === 'addresses_machines' || kind === 'hidden_characters')
-    .map(({ start, end }) => ({ start, end, key: null, isOld: false, isOdd: true, isPlace: false, found: null }))
-  const named = place === null ? [] : [{ ...place, key: null, isOld: false, isOdd: false, isPlace: true, found: null }]
+    .map(({ start, end }) => ({ ...plain, start, end, isOdd: true }))
+  const named = place === null ? [] : [{ ...plain, start: place.start, end: place.end, isPlace: true }]
   return [...odd, ...facts, ...named].toSorted((one, other) => one.start - other.start)
 }
 
@@ -243,18 +252,24 @@ function SourceBlock({ block, text, marks, chosen }: SourceBlockProps): ReactNod
   const { kind, start, end, level, label, cells } = block
   if (kind === 'heading') {
     const Heading = level <= 1 ? 'h3' : 'h4'
-    return <Heading>{words(start, end)}</Heading>
+    return <Heading data-start={start}>{words(start, end)}</Heading>
   }
   if (kind === 'row' && cells.length > 0)
     return (
       <p className={styles.cells}>
         {cells.map((cell) => (
-          <span key={cell.start}>{words(cell.start, cell.end)}</span>
+          <span key={cell.start} data-start={cell.start}>
+            {words(cell.start, cell.end)}
+          </span>
         ))}
       </p>
     )
-  if (kind === 'item') return <p className={styles.item}>{words(label?.end ?? start, end)}</p>
-  return <p>{words(start, end)}</p>
+  const from = kind === 'item' ? (label?.end ?? start) : start
+  return (
+    <p className={kind === 'item' ? styles.item : undefined} data-start={from}>
+      {words(from, end)}
+    </p>
+  )
 }
 
 /** Cuts a stretch of the text at the ends of marks; of several over the same words the shortest is shown. */
@@ -279,10 +294,15 @@ function marked(stretch: string, start: number, marks: readonly Mark[], chosen: 
     // The first piece of it takes the focus, so that readers go on from there.
     const isPlace = over.some((mark) => mark.isPlace)
     const found = over.find((mark) => mark.found !== null)?.found ?? undefined
-    const placed = { 'data-found': found, ...(isPlace ? { 'data-place': true, tabIndex: -1 } : {}) }
+    const isPicked = over.some((mark) => mark.isPicked)
+    const placed = {
+      'data-found': found,
+      'data-picked': isPicked || undefined,
+      ...(isPlace ? { 'data-place': true, tabIndex: -1 } : {}),
+    }
     const words = stretch.slice(from - start, to - start)
     if (fact === undefined)
-      return isOdd || isPlace || found !== undefined ? (
+      return isOdd || isPlace || isPicked || found !== undefined ? (
         <mark key={from} data-odd={isOdd || undefined} {...placed}>
           {words}
         </mark>
