@@ -21,7 +21,7 @@ export const createBackup: Command = {
   summary: `Write a backup of everything into a file, encrypted when ${passphraseVariable} is set. The site may go on (with the embedded database it must be stopped).`,
   run: ({ options, environment, output, withDeps }) =>
     withDeps((deps) =>
-      told(async () => {
+      reporting(async () => {
         const path = options['file'] ?? ''
         const made = await writeBackup(deps, path, environment)
         output.line(
@@ -38,7 +38,7 @@ export const verifyBackupFile: Command = {
   summary: 'Restore a backup into a database made for that, and compare every count and hash.',
   run: ({ options, environment, output, withDeps }) =>
     withDeps((deps) =>
-      told(async () => {
+      reporting(async () => {
         const open = await openerOf(options)
         await tellUnproven(open, output)
         const found = await verifyBackup(deps, open, passphraseOf(environment))
@@ -58,7 +58,7 @@ export const restoreBackupFile: Command = {
   summary: 'Put a backup in the place of everything; what is there now is written to --keep first.',
   run: ({ options, environment, output, withDeps }) =>
     withDeps((deps) =>
-      told(async () => {
+      reporting(async () => {
         // All features are loaded for this alone: the other commands do without them.
         const [{ allFeatures }, { backupPorts }] = await Promise.all([
           import('#server/features.ts'),
@@ -148,7 +148,7 @@ async function isThere(path: string): Promise<boolean> {
 }
 
 /** Says what is wrong with a backup in one line, like every other expected failure. */
-async function told(work: () => Promise<void>): Promise<number> {
+async function reporting(work: () => Promise<void>): Promise<number> {
   try {
     await work()
     return 0

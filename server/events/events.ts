@@ -38,7 +38,7 @@ export const bySystem = { by: { kind: 'system', actor: null }, requestId: null }
 >
 
 /** An event as those hear it who tell it on. */
-export type HeardEvent<Declared extends EventDeclarations> = EventOf<Declared> & {
+export type EmittedEvent<Declared extends EventDeclarations> = EventOf<Declared> & {
   at: Date
   by: { kind: Side; userId: string | null }
 }
@@ -66,7 +66,7 @@ export type Messages = {
 type Teller<Declared extends EventDeclarations> = (
   tx: Db,
   deps: Deps,
-  event: HeardEvent<Declared>,
+  event: EmittedEvent<Declared>,
 ) => Promise<Messages | null>
 
 /** The events of a feature, with the job that tells them. */
@@ -105,7 +105,7 @@ export function eventFeature<Declared extends EventDeclarations>(
         to,
         at: new Date(at),
         by: { kind: by.kind, userId: by.user_id },
-      } as HeardEvent<Declared>
+      } as EmittedEvent<Declared>
       await deps.database.db.transaction(async (tx) => {
         // The messages and the note that they were sent commit together, so a job that runs twice sends once.
         if (!(await running.settle(tx))) return

@@ -5,8 +5,8 @@ import type { Permission } from '#shared/roles.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { liveEvents } from '#server/live/tables.ts'
-import { hasTold, cursorAfter } from '#server/live/stream-cursor.ts'
-import type { StreamCursor, ToldEvent } from '#server/live/stream-cursor.ts'
+import { hasSent, cursorAfter } from '#server/live/stream-cursor.ts'
+import type { StreamCursor, SentEvent } from '#server/live/stream-cursor.ts'
 
 /** How long events are kept: a stream that was away for longer is asked to load everything again. */
 const keptMs = 30 * minuteMs
@@ -56,10 +56,10 @@ async function presentCursor(db: Db, now: number): Promise<StreamCursor> {
   const { rows } = await db.execute<{ horizon: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
   )
-  return { horizon: Number(rows[0]?.horizon), told: new Map(), atMs: now }
+  return { horizon: Number(rows[0]?.horizon), sent: new Map(), atMs: now }
 }
 
-type EventRow = ToldEvent & { event: unknown }
+type EventRow = SentEvent & { event: unknown }
 
 async function readRows(tx: Db, { userId, permissions }: Audience, from: StreamCursor): Promise<EventRow[]> {
   const toPermitted = permissions.length === 0 ? undefined : inArray(liveEvents.permission, [...permissions])
@@ -68,8 +68,8 @@ async function readRows(tx: Db, { userId, permissions }: Audience, from: StreamC
     .from(liveEvents)
     .where(and(or(eq(liveEvents.user_id, userId), toPermitted), gte(liveEvents.transaction_id, from.horizon)))
     .orderBy(asc(liveEvents.transaction_id), asc(liveEvents.id))
-    .limit(missedMax + from.told.size + 1)
-  return rows.filter((row) => !hasTold(from, row))
+    .limit(missedMax + from.sent.size + 1)
+  return rows.filter((row) => !hasSent(from, row))
 }
 
 /**
@@ -87,6 +87,6 @@ function retell(
     // publish() alone writes this column.
     return { event: row.event as PersonalEvent, id: row.id, cursor }
   })
-  const told = new Map([...cursor.told].filter(([, transaction]) => transaction >= present.horizon))
-  return { cursor: { horizon: present.horizon, told, atMs: now }, missed }
+  const sent = new Map([...cursor.sent].filter(([, transaction]) => transaction >= present.horizon))
+  return { cursor: { horizon: present.horizon, sent, atMs: now }, missed }
 }

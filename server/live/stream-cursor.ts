@@ -1,12 +1,12 @@
 /** One event as a stream meets it. */
-export type ToldEvent = {
+export type SentEvent = {
   id: number
   /** Number of the transaction that sent it. */
   transaction: number
 }
 
 /**
- * How far a stream has come: it has sent every event of transactions below `horizon`, and those that `told` lists.
+ * How far a stream has come: it has sent every event of transactions below `horizon`, and those that `sent` lists.
  *
  * Numbers of rows are given out before commits, so "everything after the last number" would miss what commits late. A
  * transaction below the horizon has ended for certain; above it, events are known one by one. That list is short: it
@@ -16,7 +16,7 @@ export type ToldEvent = {
 export type StreamCursor = {
   horizon: number
   /** Events at or above the horizon that were sent: id → transaction. */
-  told: ReadonlyMap<number, number>
+  sent: ReadonlyMap<number, number>
   /** When the place was noted, in milliseconds since 1970. */
   atMs: number
 }
@@ -25,8 +25,8 @@ export type StreamCursor = {
 const listedMax = 400
 
 /** True when a stream at this place has sent the event already. */
-export function hasTold(cursor: StreamCursor, { id, transaction }: ToldEvent): boolean {
-  return transaction < cursor.horizon || cursor.told.has(id)
+export function hasSent(cursor: StreamCursor, { id, transaction }: SentEvent): boolean {
+  return transaction < cursor.horizon || cursor.sent.has(id)
 }
 
 /**
@@ -34,16 +34,16 @@ export function hasTold(cursor: StreamCursor, { id, transaction }: ToldEvent): b
  *
  * @param horizon below it, every transaction has ended and its events were met before this event.
  */
-export function cursorAfter(cursor: StreamCursor, event: ToldEvent, horizon: number, atMs: number): StreamCursor {
+export function cursorAfter(cursor: StreamCursor, event: SentEvent, horizon: number, atMs: number): StreamCursor {
   const reached = Math.max(cursor.horizon, horizon)
-  const told = new Map([...cursor.told].filter(([, transaction]) => transaction >= reached))
-  if (event.transaction >= reached) told.set(event.id, event.transaction)
-  return { horizon: reached, told, atMs }
+  const sent = new Map([...cursor.sent].filter(([, transaction]) => transaction >= reached))
+  if (event.transaction >= reached) sent.set(event.id, event.transaction)
+  return { horizon: reached, sent, atMs }
 }
 
 /** Writes a place as the id of a server-sent event: `<time>.<horizon>.<id>-<transaction>…`, numbers to the base of 36. */
-export function writeCursorPosition({ horizon, told, atMs }: StreamCursor): string {
-  const listed = [...told].slice(-listedMax).map(([id, transaction]) => `${short(id)}-${short(transaction - horizon)}`)
+export function writeCursorPosition({ horizon, sent, atMs }: StreamCursor): string {
+  const listed = [...sent].slice(-listedMax).map(([id, transaction]) => `${short(id)}-${short(transaction - horizon)}`)
   return [short(atMs), short(horizon), ...listed].join('.')
 }
 
@@ -54,14 +54,14 @@ export function readCursorPosition(text: string): StreamCursor | null {
   if (!cursorForm.test(text)) return null
   const [atMs = '', horizonText = '', ...listed] = text.split('.')
   const horizon = long(horizonText)
-  const told = new Map(
+  const sent = new Map(
     listed.map((each) => {
       const [id = '', above = ''] = each.split('-')
       return [long(id), horizon + long(above)] as const
     }),
   )
-  const numbers = [horizon, long(atMs), ...told.keys(), ...told.values()]
-  return numbers.every((each) => Number.isSafeInteger(each)) ? { horizon, told, atMs: long(atMs) } : null
+  const numbers = [horizon, long(atMs), ...sent.keys(), ...sent.values()]
+  return numbers.every((each) => Number.isSafeInteger(each)) ? { horizon, sent, atMs: long(atMs) } : null
 }
 
 function short(number: number): string {

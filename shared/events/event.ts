@@ -9,7 +9,7 @@ import type { WebhookFacts } from '#shared/webhook-kinds.ts'
 export type Side = 'client' | 'staff' | 'system'
 
 /** What one audience of an event gets; left out: nothing that way. */
-type Told = { mail?: MailKind; notice?: NotificationKind }
+type MessageKinds = { mail?: MailKind; notice?: NotificationKind }
 
 /** What a declaration says in addition to who is notified. */
 type Facts<Data, Tells> = {
@@ -22,7 +22,7 @@ type Facts<Data, Tells> = {
 }
 
 /** A kind of thing that happens: its facts, and who is notified of it how. Made by `declareEvent`. */
-export type EventDeclaration<Data = unknown, Tells = Readonly<Record<string, Told>>> = Facts<Data, Tells> & {
+export type EventDeclaration<Data = unknown, Tells = Readonly<Record<string, MessageKinds>>> = Facts<Data, Tells> & {
   /** Checks a stored event, and returns what other programs and open pages receive. @throws {z.ZodError} */
   read(kept: unknown): { data: Data; webhook: WebhookFacts | null; live: PersonalEvent | null }
 }
@@ -31,7 +31,7 @@ export type EventDeclaration<Data = unknown, Tells = Readonly<Record<string, Tol
  * Declares a kind of thing that happens. Its maps hold the names that other programs and stored rows know; the emitter
  * of the event says its own name alone.
  */
-export function declareEvent<Data, const Tells extends Readonly<Record<string, Told>>>({
+export function declareEvent<Data, const Tells extends Readonly<Record<string, MessageKinds>>>({
   webhook,
   live,
   ...facts
@@ -82,13 +82,13 @@ type Kinds<Declared extends EventDeclarations, Audience extends string, Way exte
 }[keyof Declared]
 
 /** Which mail and notice an audience gets of an event; null: none, also when it is not notified of this one. */
-export function toldTo<Declared extends EventDeclarations, Audience extends AudienceOf<Declared>>(
+export function messageKindsFor<Declared extends EventDeclarations, Audience extends AudienceOf<Declared>>(
   declared: Declared,
   { name, to }: { name: keyof Declared & string; to: readonly string[] },
   audience: Audience,
 ): { mail: Kinds<Declared, Audience, 'mail'> | null; notice: Kinds<Declared, Audience, 'notice'> | null } {
-  const told = to.includes(audience) ? declared[name]?.tells[audience] : undefined
-  const { mail = null, notice = null } = told ?? {}
+  const kinds = to.includes(audience) ? declared[name]?.tells[audience] : undefined
+  const { mail = null, notice = null } = kinds ?? {}
   // The declaration holds nothing else.
-  return { mail, notice } as ReturnType<typeof toldTo<Declared, Audience>>
+  return { mail, notice } as ReturnType<typeof messageKindsFor<Declared, Audience>>
 }

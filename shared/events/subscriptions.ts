@@ -9,7 +9,7 @@ const request = person.extend({ request_id: id, action: z.enum(['change', 'cance
 
 type Person = z.output<typeof person>
 
-const toldAs =
+const webhookAs =
   (action: 'started' | 'changed' | 'cancelled' | 'ended') =>
   ({ user_id, plan }: Person) =>
     ({ kind: 'subscription.changed', data: { user_id, plan, action } }) as const
@@ -22,14 +22,14 @@ export const subscriptionEvents = {
     data: subscription,
     live,
     log: { staff: 'subscription.grant' },
-    webhook: toldAs('started'),
+    webhook: webhookAs('started'),
     tells: { owner: begins },
   }),
   'subscription.changed': declareEvent({
     data: subscription,
     live,
     log: { staff: 'subscription.grant' },
-    webhook: toldAs('changed'),
+    webhook: webhookAs('changed'),
     tells: { owner: begins },
   }),
   'subscription.extended': declareEvent({
@@ -42,7 +42,7 @@ export const subscriptionEvents = {
     data: subscription,
     live,
     log: { client: 'subscription.cancel' },
-    webhook: toldAs('cancelled'),
+    webhook: webhookAs('cancelled'),
     tells: {},
   }),
   /** Its cancellation was taken back. */
@@ -51,7 +51,7 @@ export const subscriptionEvents = {
     data: subscription,
     live,
     log: { staff: 'subscription.end' },
-    webhook: toldAs('ended'),
+    webhook: webhookAs('ended'),
     tells: { owner: { mail: 'subscription_ended', notice: 'subscription_ended' } },
   }),
   /** It is so long until its end that its owner is warned. */

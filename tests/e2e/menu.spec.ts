@@ -55,12 +55,12 @@ test('[CUST-03] [HDR-02] a saved menu is in the header, the drawer and the foote
   expect(others).toHaveLength(3)
 
   /** A kept page is made again behind the answer that still shows the old one. */
-  const openMadeAnew = (address: string, responses: string): Promise<void> =>
+  const openRemade = (address: string, responses: string): Promise<void> =>
     expect(async () => {
       await page.goto(address)
       await expect(page.getByRole('banner').getByRole('link', { name: responses })).toBeVisible({ timeout: 500 })
     }).toPass()
-  await openMadeAnew('/features', 'Answers')
+  await openRemade('/features', 'Answers')
   await hydrated(page)
   await expect(nav.getByRole('link', { name: 'Home' })).toHaveCount(0)
   await expect(nav.getByRole('link', { name: 'My desk' })).toHaveCount(0)
@@ -72,9 +72,9 @@ test('[CUST-03] [HDR-02] a saved menu is in the header, the drawer and the foote
   await expect(footer.getByRole('heading', { level: 2 })).toHaveCount(1)
   await expect(footer.getByRole('button', { name: 'Start now' })).toBeVisible()
 
-  await openMadeAnew('/?lng=ro', 'Răspunsuri')
+  await openRemade('/?lng=ro', 'Răspunsuri')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Acasă' })).toBeVisible()
-  await openMadeAnew('/?lng=en', 'Answers')
+  await openRemade('/?lng=en', 'Answers')
   await page.setViewportSize({ width: 390, height: 844 })
   await hydrated(page)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()

@@ -27,7 +27,7 @@ import { goodPassword, newEmail } from '#tests/support/auth-client.ts'
 import { addConsultation, client, freeTimes } from '#tests/support/consultations.ts'
 import { holdMail } from '#server/features/support/quarantine.ts'
 import { signIn } from '#tests/support/api-client.ts'
-import { newestToldMail } from '#tests/support/run-jobs.ts'
+import { newestMailTo } from '#tests/support/run-jobs.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { testOrigin } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -618,7 +618,7 @@ async function closingToken({ app, admin }: WalkContext): Promise<string> {
   const owner = await signIn(app, 'user')
   const id = await addTicket(owner)
   await admin.send('POST', '/api/admin/tickets/batch', { action: 'close', ids: [id] })
-  const { content } = await newestToldMail(app, owner.email ?? '', 'ticket_closed')
+  const { content } = await newestMailTo(app, owner.email ?? '', 'ticket_closed')
   return content.rateLink?.split('#')[1] ?? ''
 }
 

@@ -15,13 +15,13 @@ export async function runJobs(app: TestApp): Promise<void> {
 }
 
 /** Lists the mails to an address, newest first, once every job that is due has been done. */
-export async function toldMails(app: TestApp, to: string): Promise<Mail[]> {
+export async function mailsTo(app: TestApp, to: string): Promise<Mail[]> {
   await runJobs(app)
   return listMails(app, to)
 }
 
 /** Reads the newest mail of a kind to an address, once every job that is due has been done. @throws {Error} when there is none. */
-export async function newestToldMail<Kind extends MailKind>(app: TestApp, to: string, kind: Kind) {
+export async function newestMailTo<Kind extends MailKind>(app: TestApp, to: string, kind: Kind) {
   await runJobs(app)
   return newestMail(app, to, kind)
 }

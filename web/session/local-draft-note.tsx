@@ -13,7 +13,7 @@ export function LocalDraftNote({ localDraft }: { localDraft: LocalDraftState }):
     <p className={styles.note} role="status">
       <Icon name="clock" size={16} />
       <span>{t('kept.back')}</span>
-      <button type="button" className={buttonClass({ variant: 'ghost', size: 'sm' })} onClick={localDraft.startAnew}>
+      <button type="button" className={buttonClass({ variant: 'ghost', size: 'sm' })} onClick={localDraft.startOver}>
         {t('kept.anew')}
       </button>
     </p>

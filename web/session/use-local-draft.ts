@@ -11,7 +11,7 @@ export type LocalDraftState = {
   /** True when what was typed earlier is in the form again; for `LocalDraftNote`. */
   isBack: boolean
   /** Forgets the draft and takes it out of the form. */
-  startAnew(): void
+  startOver(): void
   /** Forgets the draft, because what was typed has been sent; the form stays as it is. */
   sent(): void
 }
@@ -86,12 +86,12 @@ export function useLocalDraftState<Value>(
     if (owner !== null) deleteLocalDraft(owner, place)
     setBack(false)
   }, [owner, place])
-  const startAnew = useCallback((): void => {
+  const startOver = useCallback((): void => {
     sent()
     latest.current = first
     setValue(first)
   }, [sent, first])
-  return [value, change, { isBack, sent, startAnew }]
+  return [value, change, { isBack, sent, startOver }]
 }
 
 /**
@@ -193,14 +193,14 @@ export function useLocalDraftForm<Values extends FieldValues, Context, Output>(
     if (owner !== null && place !== null) deleteLocalDraft(owner, place)
     setBack(false)
   }
-  const startAnew = (): void => {
+  const startOver = (): void => {
     sent()
     reset()
   }
   const rebase = (next: number): void => {
     over.current = next
   }
-  return { isBack, sent, startAnew, typedOver: () => over.current, rebase }
+  return { isBack, sent, startOver, typedOver: () => over.current, rebase }
 }
 
 /** Makes one of the parts of a form that keeps its fields apart. */
@@ -210,8 +210,8 @@ export function joinLocalDrafts(...parts: readonly LocalDraftState[]): LocalDraf
     sent: () => {
       for (const part of parts) part.sent()
     },
-    startAnew: () => {
-      for (const part of parts) part.startAnew()
+    startOver: () => {
+      for (const part of parts) part.startOver()
     },
   }
 }

@@ -1,14 +1,14 @@
 import { accountEvents } from '#shared/events/accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventFeature } from '#server/events/events.ts'
-import type { HeardEvent, Messages } from '#server/events/events.ts'
+import type { EmittedEvent, Messages } from '#server/events/events.ts'
 import type { MailContent } from '#server/mail/mails.ts'
 import type { Notice } from '#server/notifications/notify.ts'
 
 /** The events of accounts, with the job that tells them. */
 export const accountFeature = eventFeature('accounts', accountEvents, async (_tx, deps, event) => tell(deps, event))
 
-function tell(deps: Deps, event: HeardEvent<typeof accountEvents>): Messages {
+function tell(deps: Deps, event: EmittedEvent<typeof accountEvents>): Messages {
   if (event.name === 'user.registered') return {}
   const { user_id: userId, language } = event.data
   const mail = { userId, topic: 'account', language, dedupeKey: null, content: contentOf(deps, event) } as const
@@ -22,7 +22,7 @@ function tell(deps: Deps, event: HeardEvent<typeof accountEvents>): Messages {
 
 function contentOf(
   deps: Deps,
-  event: Exclude<HeardEvent<typeof accountEvents>, { name: 'user.registered' }>,
+  event: Exclude<EmittedEvent<typeof accountEvents>, { name: 'user.registered' }>,
 ): MailContent {
   switch (event.name) {
     case 'user.role_changed':

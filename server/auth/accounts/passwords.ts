@@ -29,7 +29,7 @@ const queueRetrySeconds = 10
  * A hash of today's cost that no password is known to have. Accounts that do not exist are checked against it, so that
  * time does not tell them apart.
  */
-const nobodysHash = `$argon2id$v=19$m=${hashCost.memoryCost},t=${hashCost.timeCost},p=${hashCost.parallelism}$bThUh4bycGbU9SbL1MlL1g$BBW6Cl8n/jLK6Y/q5uOC2YASo0HzZNChdZenyjcYIs4`
+const dummyHash = `$argon2id$v=19$m=${hashCost.memoryCost},t=${hashCost.timeCost},p=${hashCost.parallelism}$bThUh4bycGbU9SbL1MlL1g$BBW6Cl8n/jLK6Y/q5uOC2YASo0HzZNChdZenyjcYIs4`
 
 /** The rules for a first password. @see docs/decisions/0043-choices-where-the-description-was-silent.md */
 export function signUpRules(settings: AuthSettings): PasswordRules {
@@ -111,7 +111,7 @@ export async function checkPassword(stored: string | null, password: string): Pr
   if (stored !== null && kind === 'firebase')
     return importedCheck(await atMostOnePerCore(() => checkFirebase(stored, candidate)))
   const known = kind === 'argon2' ? stored : null
-  const isRight = await atMostOnePerCore(() => verify(known ?? nobodysHash, candidate))
+  const isRight = await atMostOnePerCore(() => verify(known ?? dummyHash, candidate))
   if (!isRight || known === null) return { isRight: false, isOutdated: false }
   const cost = parseOptions(known)
   const isOutdated =

@@ -29,7 +29,7 @@ type EnrolmentBody = z.output<typeof bodySchema>
 const issuerLengthMax = 100
 
 /** What is stored of a new factor, and what its owner is shown once. */
-type Enrolment = { secret: string | null; phone: string | null; told: Record<string, unknown> }
+type Enrolment = { secret: string | null; phone: string | null; shown: Record<string, unknown> }
 
 /**
  * POST /factors: begins to enrol a second factor. It counts once a first code was given.
@@ -66,7 +66,7 @@ export async function enrollFactor(deps: AuthDeps, c: AuthRequest, bearer: Beare
       phone: enrolment.phone,
     })
   })
-  return jsonResponse({ id, type, friendly_name: name, ...enrolment.told })
+  return jsonResponse({ id, type, friendly_name: name, ...enrolment.shown })
 }
 
 function readType(deps: AuthDeps, type: string): 'totp' | 'phone' {
@@ -90,12 +90,12 @@ function enrolTotp(deps: AuthDeps, { user }: Bearer, body: EnrolmentBody): Enrol
   if ([...issuer].length > issuerLengthMax)
     throw new AuthError('validation_failed', `issuer should be at most ${issuerLengthMax} characters`)
   const totp = makeTotpEnrolment(issuer, user.email || user.phone || user.id)
-  return { secret: sealTotpSecret(deps, totp.secret), phone: null, told: { totp } }
+  return { secret: sealTotpSecret(deps, totp.secret), phone: null, shown: { totp } }
 }
 
 function enrolPhone(body: EnrolmentBody): Enrolment {
   if (body.phone === '') throw new AuthError('validation_failed', 'Phone number required to enroll Phone factor')
-  return { secret: null, phone: readPhone(body.phone), told: { phone: body.phone.trim() } }
+  return { secret: null, phone: readPhone(body.phone), shown: { phone: body.phone.trim() } }
 }
 
 function isLeftover(userId: string, type: 'totp' | 'phone', name: string) {

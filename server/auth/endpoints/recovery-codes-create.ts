@@ -56,8 +56,8 @@ export async function createRecoveryCodes(deps: AuthDeps, c: AuthRequest, bearer
     if (!factor) throw new Error('The factor of recovery codes was not stored')
     await storeRecoveryCodes(tx, deps, id, codes)
     // Codes are the last step of setting up an app or a telephone, and that was just reported by mail.
-    const isTold = await hasJustAddedFactor(tx, user.id, new Date(now.getTime() - setupMs))
-    await noteFactorChange(tx, deps, { verb: 'add', user, factor, by: bearer, isTold }, contextOf(c))
+    const isAnnounced = await hasJustAddedFactor(tx, user.id, new Date(now.getTime() - setupMs))
+    await noteFactorChange(tx, deps, { verb: 'add', user, factor, by: bearer, isAnnounced }, contextOf(c))
   })
   return jsonResponse({ id, type: 'recovery_code', friendly_name: name, total: codes.length, codes })
 }

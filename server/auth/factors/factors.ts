@@ -140,22 +140,27 @@ export async function noteChallenge(tx: Db, deps: AuthDeps, factorId: string): P
 export async function removeFactor(
   tx: Db,
   deps: AuthDeps,
-  { user, factor, by, isTold = false }: { user: UserRow; factor: FactorRow; by: Bearer | null; isTold?: boolean },
+  {
+    user,
+    factor,
+    by,
+    isAnnounced = false,
+  }: { user: UserRow; factor: FactorRow; by: Bearer | null; isAnnounced?: boolean },
   context: RequestContext,
 ): Promise<void> {
   await downgradeSessionsOf(tx, deps, factor.id)
   await tx.delete(factors).where(eq(factors.id, factor.id))
   if (factor.status === 'unverified') return
-  await noteFactorChange(tx, deps, { verb: 'remove', user, factor, by, isTold }, context)
+  await noteFactorChange(tx, deps, { verb: 'remove', user, factor, by, isAnnounced }, context)
   const left = await tx
     .select()
     .from(factors)
     .where(and(eq(factors.user_id, user.id), eq(factors.status, 'verified'), ne(factors.id, factor.id)))
   const codes = left.find(({ factor_type }) => factor_type === 'recovery_code')
-  if (codes && left.length === 1) await removeFactor(tx, deps, { user, factor: codes, by, isTold: true }, context)
+  if (codes && left.length === 1) await removeFactor(tx, deps, { user, factor: codes, by, isAnnounced: true }, context)
 }
 
-/** Writes a change of factors to the activity log, and to the user unless `isTold` says that they know already. */
+/** Writes a change of factors to the activity log, and to the user unless `isAnnounced` says that they know already. */
 export async function noteFactorChange(
   tx: Db,
   deps: AuthDeps,
@@ -164,8 +169,8 @@ export async function noteFactorChange(
     user,
     factor,
     by,
-    isTold = false,
-  }: { verb: 'add' | 'remove' | 'renew'; user: UserRow; factor: FactorRow; by: Bearer | null; isTold?: boolean },
+    isAnnounced = false,
+  }: { verb: 'add' | 'remove' | 'renew'; user: UserRow; factor: FactorRow; by: Bearer | null; isAnnounced?: boolean },
   context: RequestContext,
 ): Promise<void> {
   await recordActivity(tx, {
@@ -176,7 +181,7 @@ export async function noteFactorChange(
     requestId: context.requestId,
     [verb === 'remove' ? 'before' : 'after']: { factor_id: factor.id, factor_type: factor.factor_type },
   })
-  const recipient = isTold ? null : mailRecipient(user, context)
+  const recipient = isAnnounced ? null : mailRecipient(user, context)
   if (!recipient || factor.factor_type === 'webauthn') return
   const change = { kind: verb === 'remove' ? 'factor_removed' : 'factor_added', factor: factor.factor_type } as const
   await queueMail(tx, deps, { ...recipient, content: verb === 'renew' ? { kind: 'recovery_codes_renewed' } : change })

@@ -62,8 +62,8 @@ function lastingName({ nameId }: Assertion): string | null {
 }
 
 function usualEmail({ attributes, nameId }: Assertion): string | null {
-  const told = emailAttributes.map((name) => attributes.get(name)?.[0]).find((value) => value !== undefined)
-  if (told !== undefined) return told
+  const stated = emailAttributes.map((name) => attributes.get(name)?.[0]).find((value) => value !== undefined)
+  if (stated !== undefined) return stated
   return nameId !== null && nameId.format === nameIdFormats['emailAddress'] ? nameId.value : null
 }
 

@@ -112,8 +112,8 @@ export async function cancelAnnouncement(deps: Deps, actor: SignedIn, requestId:
 /** Sends what is being written to its author, in the interface and by mail. */
 export async function testAnnouncement(deps: Deps, actor: SignedIn, { texts, link }: AnnouncementTest): Promise<void> {
   const { userId } = actor
-  const told = { id: orderedId(), texts, link, in_app: true, email: true, isAskedFor: true }
-  await deps.database.db.transaction((tx) => tell(tx, deps, told, userId))
+  const announced = { id: orderedId(), texts, link, in_app: true, email: true, isAskedFor: true }
+  await deps.database.db.transaction((tx) => tell(tx, deps, announced, userId))
 }
 
 /** Notifies the next people. @returns false when no one is left, or it was cancelled. */
@@ -124,7 +124,7 @@ async function sendBatch(deps: Deps, id: string): Promise<boolean> {
     if (!row || row.state === 'sent' || row.state === 'cancelled') return false
     const audience = audienceSchema.parse(row.audience)
     const people = await listAudience(tx, { audience, now, after: row.reached, rowsMax: batchPeople })
-    const told = {
+    const announced = {
       id,
       texts: textsSchema.parse(row.texts),
       link: row.link,
@@ -132,7 +132,7 @@ async function sendBatch(deps: Deps, id: string): Promise<boolean> {
       email: row.email,
       isAskedFor: false,
     }
-    for (const userId of people) await tell(tx, deps, told, userId)
+    for (const userId of people) await tell(tx, deps, announced, userId)
     const isDone = people.length < batchPeople
     await tx
       .update(announcements)
@@ -146,12 +146,12 @@ async function sendBatch(deps: Deps, id: string): Promise<boolean> {
   })
 }
 
-type Told = AnnouncementTest & { id: string; in_app: boolean; email: boolean; isAskedFor: boolean }
+type Announced = AnnouncementTest & { id: string; in_app: boolean; email: boolean; isAskedFor: boolean }
 
 async function tell(
   tx: Db,
   deps: Deps,
-  { id, texts, link, in_app, email, isAskedFor }: Told,
+  { id, texts, link, in_app, email, isAskedFor }: Announced,
   userId: string,
 ): Promise<void> {
   const { en, ru, ro } = texts

@@ -5,7 +5,7 @@ import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { addConsultation } from '#tests/support/consultations.ts'
 import { bringIn } from '#tests/support/calls.ts'
-import { newestToldMail, runJobs, toldMails } from '#tests/support/run-jobs.ts'
+import { newestMailTo, runJobs, mailsTo } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -90,7 +90,7 @@ test('[ORG-04] a consultant sees one application for a booked consultation, with
   ]
   expect(changes.every(({ status }) => status === 404 || status === 403)).toBe(true)
   // Found by the mail and among the consultant's own.
-  const mail = await newestToldMail(app, consultant.email ?? '', 'application_opened')
+  const mail = await newestMailTo(app, consultant.email ?? '', 'application_opened')
   expect(mail.content.href).toMatch(new RegExp(`${path.replace('/api/applications', '/apply')}$`))
   const listed = { items: [{ title: 'Orchards', right: 'read', consultation_id: booking.id }] }
   expect((await consultant.send('GET', '/api/me/opened-applications')).body).toMatchObject(listed)
@@ -234,5 +234,5 @@ test('[ORG-04] an application is opened only for an own booking that someone hol
   const own = await addConsultation(app, { user_id: viewer.userId, assignee_id: consultant.userId })
   expect((await open({ consultation_id: own.id }, viewer)).status).toBe(403)
   expect((await viewer.send('GET', `${path}/consultants`)).body).toMatchObject({ items: [], bookings: [] })
-  expect(await toldMails(app, consultant.email ?? '')).toEqual([])
+  expect(await mailsTo(app, consultant.email ?? '')).toEqual([])
 })

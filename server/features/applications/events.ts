@@ -2,7 +2,7 @@ import { applicationEvents } from '#shared/events/applications.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventFeature } from '#server/events/events.ts'
-import type { HeardEvent, Messages } from '#server/events/events.ts'
+import type { EmittedEvent, Messages } from '#server/events/events.ts'
 import { findOpenedTo, listOpened } from '#server/features/applications/consultants-store.ts'
 import { listMemberIds, listOrganisationNames } from '#server/features/organisations/public.ts'
 import { listNames } from '#server/people/names.ts'
@@ -14,7 +14,7 @@ export const applicationFeature = eventFeature('applications', applicationEvents
  * Everyone who sees an application is notified on open pages; a consultant also gets a mail and a notice that it was
  * opened.
  */
-async function tell(tx: Db, deps: Deps, event: HeardEvent<typeof applicationEvents>): Promise<Messages> {
+async function tell(tx: Db, deps: Deps, event: EmittedEvent<typeof applicationEvents>): Promise<Messages> {
   const { application_id, organisation_id } = event.data
   const opened = await listOpened(tx, application_id, new Date(deps.clock.now()))
   // The user whose access has just ended is notified as well: the open page says so instead of failing.

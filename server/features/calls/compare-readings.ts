@@ -62,7 +62,7 @@ export function compareReadings(older: CallReading, newer: CallReading): Change[
 function comparePlain(older: CallReading, newer: CallReading, path: string): Change[] {
   const [before, after] = [older, newer].map((reading) => valueAt(reading, path) ?? null)
   if (isSameJson(before, after) || (isSilent(before) && isSilent(after))) return []
-  return [told(newer, path, before, after)]
+  return [changeOf(newer, path, before, after)]
 }
 
 function compareLists(older: CallReading, newer: CallReading): Change[] {
@@ -115,13 +115,13 @@ function compareEntries(
   const changed = [...now].flatMap(([key, { entry, position }]) => {
     const known = old.get(key)
     if (known && isSameJson(view(known.entry), view(entry))) return []
-    return [told(newer, `${path}.${position}`, known ? view(known.entry) : null, view(entry))]
+    return [changeOf(newer, `${path}.${position}`, known ? view(known.entry) : null, view(entry))]
   })
   const removed = [...old].filter(([key]) => !now.has(key))
-  return [...changed, ...removed.map(([, { entry }]) => told(newer, path, view(entry), null))]
+  return [...changed, ...removed.map(([, { entry }]) => changeOf(newer, path, view(entry), null))]
 }
 
-function told(newer: CallReading, path: string, before: unknown, after: unknown): Change {
+function changeOf(newer: CallReading, path: string, before: unknown, after: unknown): Change {
   const proof = after === null ? undefined : newer.evidence.find((each) => isUnderPath(path, each.path))
   const kind = isSilent(before) ? 'added' : isSilent(after) ? 'removed' : 'changed'
   const { quote = null, start = null, end = null } = proof ?? {}

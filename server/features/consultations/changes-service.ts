@@ -85,7 +85,7 @@ export async function moveOwn(
       throw new AppError('moves_used_up', { detail: `A consultation can be moved ${movesMax} times. Write to us.` })
     const slot = await findSlot(tx, facts, typeOf(row, facts), { wanted, now: deps.clock.now(), exceptId: row.id })
     const clock = wanted.time_zone === undefined ? clockAfterMove(row) : clientClock(wanted)
-    return applyMove(tx, deps, changer, { row, facts, slot, clock, isTold: true })
+    return applyMove(tx, deps, changer, { row, facts, slot, clock, isNotified: true })
   })
 }
 
@@ -104,7 +104,7 @@ export async function cancelOwn(
   return changeUnderLock(deps, known, { toDate: null }, async (tx, row, facts) => {
     if (!(await findOwned(tx, deps, proof))) throw noSuchConsultation()
     requireChangeable(row, facts, deps.clock.now())
-    return applyCancel(tx, deps, changer, { row, reason, isTold: true })
+    return applyCancel(tx, deps, changer, { row, reason, isNotified: true })
   })
 }
 
@@ -155,8 +155,8 @@ export async function applyMove(
     facts,
     slot,
     clock,
-    isTold,
-  }: { row: ConsultationRecord; facts: BookingFacts; slot: Slot; clock: ClientClock; isTold: boolean },
+    isNotified,
+  }: { row: ConsultationRecord; facts: BookingFacts; slot: Slot; clock: ClientClock; isNotified: boolean },
 ): Promise<ConsultationRecord> {
   const now = new Date(deps.clock.now())
   const moved = await updateConsultation(
@@ -175,7 +175,7 @@ export async function applyMove(
   const { calendar_id: _calendar, ...span } = timesOf(row)
   const isSameZone = clock.client_time_zone === row.client_time_zone
   const previous = { ...span, client_utc_offset_minutes: isSameZone ? row.client_utc_offset_minutes : null }
-  const event = { name: 'consultation.moved', to: hearers(isTold), data: { previous } } as const
+  const event = { name: 'consultation.moved', to: audiencesOf(isNotified), data: { previous } } as const
   await note(tx, deps, changer, { row: moved, event, before: timesOf(row), after: timesOf(moved) })
   return moved
 }
@@ -200,7 +200,7 @@ export async function applyCancel(
   tx: Db,
   deps: Deps,
   changer: Changer,
-  { row, reason, isTold }: { row: ConsultationRecord; reason: string | null; isTold: boolean },
+  { row, reason, isNotified }: { row: ConsultationRecord; reason: string | null; isNotified: boolean },
 ): Promise<ConsultationRecord> {
   const now = new Date(deps.clock.now())
   const cancelled = await updateConsultation(
@@ -215,7 +215,7 @@ export async function applyCancel(
     now,
   )
   await dropReminders(tx, row)
-  const event = { name: 'consultation.cancelled', to: hearers(isTold), data: {} } as const
+  const event = { name: 'consultation.cancelled', to: audiencesOf(isNotified), data: {} } as const
   await note(tx, deps, changer, {
     row: cancelled,
     event,
@@ -244,8 +244,8 @@ export function typeOf(row: ConsultationRecord, { types }: OfficeFacts): Consult
 }
 
 /** Who is notified of a change: staff always, its client unless that was left out. */
-function hearers(isTold: boolean): readonly ('client' | 'staff')[] {
-  return isTold ? ['client', 'staff'] : ['staff']
+function audiencesOf(isNotified: boolean): readonly ('client' | 'staff')[] {
+  return isNotified ? ['client', 'staff'] : ['staff']
 }
 
 /** The same answer for one that does not exist and one of another client. */

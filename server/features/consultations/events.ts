@@ -6,7 +6,7 @@ import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { emit, eventFeature } from '#server/events/events.ts'
-import type { AddressMail, Happened, HeardEvent, Messages } from '#server/events/events.ts'
+import type { AddressMail, Happened, EmittedEvent, Messages } from '#server/events/events.ts'
 import { describeType } from '#server/features/consultations/describe.ts'
 import { cancelHoldMs } from '#server/features/consultations/limits.ts'
 import { manageLink, openToken } from '#server/features/consultations/manage-link.ts'
@@ -23,7 +23,7 @@ import { listActiveStaff } from '#server/people/staff.ts'
 export const consultationFeature = eventFeature('consultations', consultationEvents, tell)
 
 type Event = EventOf<typeof consultationEvents>
-type Heard = HeardEvent<typeof consultationEvents>
+type Emitted = EmittedEvent<typeof consultationEvents>
 
 /** Something that happened to a consultation, in addition to what its row says. */
 export type ConsultationEvent = Bare
@@ -53,8 +53,8 @@ export async function emitConsultation(
       before,
       after,
     })
-  const told = { ...event, data: { ...meetingOf(row), ...event.data } }
-  await emit(tx, deps, consultationFeature, { event: told as Event, ...happened, targetId: row.id })
+  const whole = { ...event, data: { ...meetingOf(row), ...event.data } }
+  await emit(tx, deps, consultationFeature, { event: whole as Event, ...happened, targetId: row.id })
 }
 
 function meetingOf({ id, starts_at, ends_at, calendar_sequence, version, assignee_id }: ConsultationRecord) {
@@ -72,7 +72,7 @@ type Tells = (typeof consultationEvents)[Event['name']]['tells']
 type ToClient = Extract<Tells, { client: unknown }>['client']
 type ToDesk = Extract<Tells, { staff: unknown }>['staff'] | Extract<Tells, { holder: unknown }>['holder']
 
-async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages | null> {
+async function tell(tx: Db, deps: Deps, event: Emitted): Promise<Messages | null> {
   const row = await findConsultation(tx, event.data.consultation_id)
   if (!row) return null
   const office = await getOffice(tx, '9999')
@@ -87,7 +87,7 @@ async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages | null> 
   return {
     notices: [...(undone?.client === 'never' ? [] : client.notices), ...desk.notices],
     personMails: desk.personMails.filter(({ userId }) => undone?.staff.has(userId) !== true),
-    mails: undone === null || undone.client === 'told' ? client.mails : [],
+    mails: undone === null || undone.client === 'notified' ? client.mails : [],
     pages,
   }
 }
@@ -98,33 +98,33 @@ async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages | null> 
  * @returns whether its client was notified of it, or was to be and never will; and whose mails of the staff were
  * withdrawn.
  */
-async function withdrawCancellation(tx: Db, { data }: Heard, staff: readonly string[]) {
+async function withdrawCancellation(tx: Db, { data }: Emitted, staff: readonly string[]) {
   const cancelled = { ...data, sequence: data.sequence - 1 }
   const clientKey = mailKey(cancelled, 'cancelled')
   const keyOf = (userId: string) => `${notificationDedupeKey(cancelled, 'consultation_withdrawn')}:${userId}`
   const { withdrawn, gone } = await withdrawMails(tx, [clientKey, ...staff.map(keyOf)])
-  const client = gone.has(clientKey) ? 'told' : withdrawn.has(clientKey) ? 'withdrawn' : 'never'
+  const client = gone.has(clientKey) ? 'notified' : withdrawn.has(clientKey) ? 'withdrawn' : 'never'
   return { client, staff: new Set(staff.filter((userId) => withdrawn.has(keyOf(userId)))) } as const
 }
 
 /** What the client gets: mails in the language of the booking, and in the interface what someone else did. */
-function tellClient(deps: Deps, event: Heard, row: ConsultationRecord, office: OfficeFacts) {
+function tellClient(deps: Deps, event: Emitted, row: ConsultationRecord, office: OfficeFacts) {
   const notices: Notice[] = []
   const mails: AddressMail[] = []
   const to: readonly string[] = event.to
   const { tells } = consultationEvents[event.name]
   if (!to.includes('client') || !('client' in tells)) return { notices, mails }
-  const told: ToClient = tells.client
+  const kinds: ToClient = tells.client
   const lead = event.name === 'consultation.near' ? ` ${event.data.lead}` : ''
-  if ('notice' in told && event.by.kind !== 'client' && row.user_id !== null)
+  if ('notice' in kinds && event.by.kind !== 'client' && row.user_id !== null)
     notices.push({
-      kind: told.notice,
+      kind: kinds.notice,
       data: { starts_at: event.data.starts_at },
       userId: row.user_id,
       link: '/dashboard?tab=consultations',
-      dedupeKey: notificationDedupeKey(event.data, `${told.notice}${lead}`),
+      dedupeKey: notificationDedupeKey(event.data, `${kinds.notice}${lead}`),
     })
-  const content = clientMail(deps, event, { row, office, kind: told.mail })
+  const content = clientMail(deps, event, { row, office, kind: kinds.mail })
   const about = {
     to: row.email,
     language: languageOf(row),
@@ -132,7 +132,7 @@ function tellClient(deps: Deps, event: Heard, row: ConsultationRecord, office: O
     name: row.name,
     cause: 'booked',
   } as const
-  const dedupeKey = mailKey(event.data, `${told.mail.slice('consultation_'.length)}${lead}`)
+  const dedupeKey = mailKey(event.data, `${kinds.mail.slice('consultation_'.length)}${lead}`)
   // An erased client has no address.
   if (row.email !== '') mails.push({ mail: { ...about, content }, dedupeKey, holdMs: holdOf(deps, event) })
   return { notices, mails }
@@ -146,7 +146,7 @@ function tellClient(deps: Deps, event: Heard, row: ConsultationRecord, office: O
  * @see BOOK-06
  */
 export function farewellMail(deps: Deps, cancelled: ConsultationRecord, office: OfficeFacts): AddressMail[] {
-  const event: Heard = {
+  const event: Emitted = {
     name: 'consultation.cancelled',
     data: meetingOf(cancelled),
     to: ['client'],
@@ -161,7 +161,7 @@ export function farewellMail(deps: Deps, cancelled: ConsultationRecord, office: 
 /** What staff get, in the interface and by mail as each of them chose. No one is notified of their own act. */
 function staffMessages(
   deps: Deps,
-  event: Heard,
+  event: Emitted,
   { row, office, staff }: { row: ConsultationRecord; office: OfficeFacts; staff: readonly string[] },
 ) {
   const notices: Notice[] = []
@@ -169,19 +169,19 @@ function staffMessages(
   const link = `/admin/consultations?open=${row.id}`
   for (const audience of event.to) {
     const { tells } = consultationEvents[event.name]
-    const told: ToDesk | null =
+    const kinds: ToDesk | null =
       audience === 'staff' && 'staff' in tells
         ? tells.staff
         : audience === 'holder' && 'holder' in tells
           ? tells.holder
           : null
-    if (told === null) continue
-    const isNew = told.notice === 'consultation_assigned'
-    const dedupeKey = notificationDedupeKey(event.data, isNew ? `assigned ${event.data.version}` : told.notice)
-    const content = staffMail(deps, event, { row, office, kind: told.mail, link })
+    if (kinds === null) continue
+    const isNew = kinds.notice === 'consultation_assigned'
+    const dedupeKey = notificationDedupeKey(event.data, isNew ? `assigned ${event.data.version}` : kinds.notice)
+    const content = staffMail(deps, event, { row, office, kind: kinds.mail, link })
     for (const userId of readersOf(event, audience, staff)) {
       const data = { name: row.name, starts_at: event.data.starts_at }
-      notices.push({ kind: told.notice, data, userId, link, dedupeKey })
+      notices.push({ kind: kinds.notice, data, userId, link, dedupeKey })
       const mail = { userId, topic: 'consultation', content, dedupeKey: `${dedupeKey}:${userId}` } as const
       personMails.push({ ...mail, holdMs: holdOf(deps, event) })
     }
@@ -190,7 +190,7 @@ function staffMessages(
 }
 
 /** The adviser of the meeting; while there is none, everyone who may be, but only of what clients do. */
-function readersOf(event: Heard, audience: 'client' | 'staff' | 'holder', staff: readonly string[]): string[] {
+function readersOf(event: Emitted, audience: 'client' | 'staff' | 'holder', staff: readonly string[]): string[] {
   const holder = staff.find((userId) => userId === event.data.assignee_id)
   // Those who were notified of a client's cancellation are notified of its end too.
   const side = event.name === 'consultation.restored' && event.data.cancelled_by === 'client' ? 'client' : event.by.kind
@@ -200,7 +200,7 @@ function readersOf(event: Heard, audience: 'client' | 'staff' | 'holder', staff:
 
 function clientMail(
   deps: Deps,
-  event: Heard,
+  event: Emitted,
   { row, office, kind }: { row: ConsultationRecord; office: OfficeFacts; kind: ToClient['mail'] },
 ): MailContent {
   const language = languageOf(row)
@@ -223,7 +223,7 @@ function clientMail(
 
 function staffMail(
   deps: Deps,
-  event: Heard,
+  event: Emitted,
   { row, office, kind, link }: { row: ConsultationRecord; office: OfficeFacts; kind: ToDesk['mail']; link: string },
 ): MailContent {
   const { name, email, phone, company, message } = row
@@ -239,7 +239,7 @@ function staffMail(
 }
 
 /** How long the mails can be taken back: those of a cancellation wait from the moment of it. */
-function holdOf(deps: Deps, { name, at }: Heard): number {
+function holdOf(deps: Deps, { name, at }: Emitted): number {
   return name === 'consultation.cancelled' ? Math.max(0, at.getTime() + cancelHoldMs - deps.clock.now()) : 0
 }
 
@@ -251,7 +251,7 @@ function spanOf({ starts_at, ends_at }: { starts_at: string; ends_at: string }) 
   return { start: starts_at, end: ends_at }
 }
 
-function previousOf({ data }: Heard) {
+function previousOf({ data }: Emitted) {
   if (!('previous' in data)) return spanOf(data)
   return { ...spanOf(data.previous), clientOffsetMinutes: data.previous.client_utc_offset_minutes ?? null }
 }

@@ -91,7 +91,7 @@ export const consultationsPart: AccountPart = {
     const by = { kind: 'client', actor: null, requestId: null } as const
     const mails = []
     for (const row of open) {
-      const cancelled = await applyCancel(tx, deps, by, { row, reason: null, isTold: false })
+      const cancelled = await applyCancel(tx, deps, by, { row, reason: null, isNotified: false })
       mails.push(...farewellMail(deps, cancelled, office))
     }
     return mails

@@ -188,7 +188,7 @@ export async function moveForClient(
     const slot = any_time
       ? await findAnySlot(tx, facts, { type, wanted, calendarId: null, exceptId: row.id })
       : await findSlot(tx, facts, type, { wanted, now: deps.clock.now(), exceptId: row.id })
-    return applyMove(tx, deps, changer, { row, facts, slot, clock: clockAfterMove(row), isTold: notify })
+    return applyMove(tx, deps, changer, { row, facts, slot, clock: clockAfterMove(row), isNotified: notify })
   })
   return getDetails(deps, id)
 }
@@ -363,7 +363,7 @@ async function applyAction(
   { row, action }: { row: ConsultationRecord; action: OtherAction },
 ): Promise<ConsultationRecord> {
   if (action.action === 'cancel')
-    return applyCancel(tx, deps, changer, { row, reason: action.reason || null, isTold: action.notify })
+    return applyCancel(tx, deps, changer, { row, reason: action.reason || null, isNotified: action.notify })
   const change = changeOf(action)
   const changed = await updateConsultation(tx, row.id, change, new Date(deps.clock.now()))
   const before = Object.fromEntries(Object.keys(change).map((key) => [key, Reflect.get(row, key)]))

@@ -1,10 +1,10 @@
 import { contactEvents } from '#shared/events/contact.ts'
-import { toldTo } from '#shared/events/event.ts'
+import { messageKindsFor } from '#shared/events/event.ts'
 import { defaultLanguage, isLanguage } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventFeature } from '#server/events/events.ts'
-import type { AddressMail, HeardEvent, Messages } from '#server/events/events.ts'
+import type { AddressMail, EmittedEvent, Messages } from '#server/events/events.ts'
 import { findContact, listAnswers } from '#server/features/contact/store.ts'
 import type { ContactRow } from '#server/features/contact/store.ts'
 import type { MailContent } from '#server/mail/mails.ts'
@@ -15,9 +15,9 @@ import { listActiveStaff } from '#server/people/staff.ts'
 /** The events of requests, with the job that tells them. */
 export const contactFeature = eventFeature('contact', contactEvents, tell)
 
-type Heard = HeardEvent<typeof contactEvents>
+type Emitted = EmittedEvent<typeof contactEvents>
 
-async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages | null> {
+async function tell(tx: Db, deps: Deps, event: Emitted): Promise<Messages | null> {
   const row = await findContact(tx, event.data.contact_id)
   if (row === null) return null
   const text = await textOf(tx, event, row)
@@ -25,15 +25,15 @@ async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages | null> 
 }
 
 /** What was written just then: the request itself, or what followed it. */
-async function textOf(tx: Db, event: Heard, { id, message }: ContactRow): Promise<string> {
+async function textOf(tx: Db, event: Emitted, { id, message }: ContactRow): Promise<string> {
   if (event.name === 'contact.received') return message
   const { entry_id: entryId } = event.data
   return (await listAnswers(tx, id)).find((each) => each.id === entryId)?.text ?? ''
 }
 
 /** What the sender gets, in the language they wrote in; answers to it come back to the request. */
-function tellSender(deps: Deps, event: Heard, row: ContactRow, text: string): AddressMail[] {
-  const { mail: kind } = toldTo(contactEvents, event, 'sender')
+function tellSender(deps: Deps, event: Emitted, row: ContactRow, text: string): AddressMail[] {
+  const { mail: kind } = messageKindsFor(contactEvents, event, 'sender')
   if (kind === null) return []
   const { id, email: to, name } = row
   const language = isLanguage(row.language) ? row.language : defaultLanguage
@@ -53,7 +53,7 @@ function tellSender(deps: Deps, event: Heard, row: ContactRow, text: string): Ad
 }
 
 /** What everybody gets who reads the inbox. */
-async function tellStaff(tx: Db, deps: Deps, { event, row, text }: { event: Heard; row: ContactRow; text: string }) {
+async function tellStaff(tx: Db, deps: Deps, { event, row, text }: { event: Emitted; row: ContactRow; text: string }) {
   const notices: Notice[] = []
   const personMails: PersonMail[] = []
   const { id, name, email, organisation, phone } = row
@@ -61,7 +61,7 @@ async function tellStaff(tx: Db, deps: Deps, { event, row, text }: { event: Hear
   const shown = { name, email, organisation, phone, message: text, href: deps.config.publicUrl + link }
   const cause = event.name === 'contact.received' ? `contact:${id}` : `contact:${id}:${event.data.entry_id}`
   for (const audience of ['staff', 'staff_without_mail'] as const) {
-    const { mail, notice } = toldTo(contactEvents, event, audience)
+    const { mail, notice } = messageKindsFor(contactEvents, event, audience)
     if (notice === null) continue
     for (const { id: userId } of await listActiveStaff(tx, 'contact.view', new Date(deps.clock.now()))) {
       const dedupeKey = `${cause}:${userId}`

@@ -6,7 +6,7 @@ import type { NotificationList } from '#shared/contracts/notifications.ts'
 import type { Problem } from '#shared/error-codes.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { newestToldMail, toldMails } from '#tests/support/run-jobs.ts'
+import { newestMailTo, mailsTo } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -65,7 +65,7 @@ test.each([
     itIs(moment)
     const { answer_by } = await send()
     expect(answer_by).toBe(day)
-    const mail = await newestToldMail(app, 'ana@example.org', 'contact_acknowledged')
+    const mail = await newestMailTo(app, 'ana@example.org', 'contact_acknowledged')
     expect([mail.language, mail.content.answerBy, mail.cause]).toEqual(['ro', day, 'wrote'])
     app.clock.set(Date.now())
   },
@@ -73,17 +73,17 @@ test.each([
 
 test('[SUP-03] staff are notified of a request by mail and in the interface, and no one else is', async () => {
   const { id } = await send()
-  const mail = await newestToldMail(app, moderator.email ?? '', 'contact_received')
+  const mail = await newestMailTo(app, moderator.email ?? '', 'contact_received')
   expect(mail.content).toMatchObject({ name: 'Ana Rusu', email: 'ana@example.org', message: request.message })
   const { body } = await moderator.send<NotificationList>('GET', '/api/me/notifications')
   expect(body.items).toMatchObject([{ kind: 'contact_received', link: `/admin/support/contact?open=${id}` }])
   expect((await person.send<NotificationList>('GET', '/api/me/notifications')).body.items).toEqual([])
-  expect(await toldMails(app, person.email ?? '')).toEqual([])
+  expect(await mailsTo(app, person.email ?? '')).toEqual([])
 })
 
 test('an address gets three acknowledgements a day, and they contain nothing of what was typed', async () => {
   for (let number = 0; number < 5; number += 1) await send({ message: 'Buy at https://spam.example' })
-  const mails = await toldMails(app, 'ana@example.org')
+  const mails = await mailsTo(app, 'ana@example.org')
   expect(mails).toHaveLength(3)
   expect(JSON.stringify(mails.map(({ content }) => content))).not.toContain('spam.example')
 })
@@ -184,7 +184,7 @@ test('[SUP-03] an answer goes out by mail in the language of the request, and is
     version: 2,
     answers: [{ text: 'Puteți aplica.', author: moderator.email }],
   })
-  const mail = await newestToldMail(app, 'ana@example.org', 'contact_answered')
+  const mail = await newestMailTo(app, 'ana@example.org', 'contact_answered')
   expect([mail.language, mail.content.text, mail.content.question]).toEqual(['ro', 'Puteți aplica.', request.message])
 })
 
@@ -200,7 +200,7 @@ test('of two who answer at the same time one succeeds, and the other sees what i
   expect(rejected?.body).toMatchObject({ code: 'contact_conflict', stored: { state: 'answered', version: 2 } })
   expect((await read(id)).body.answers).toHaveLength(1)
   expect(
-    (await toldMails(app, 'ana@example.org')).filter(({ content }) => content.kind === 'contact_answered'),
+    (await mailsTo(app, 'ana@example.org')).filter(({ content }) => content.kind === 'contact_answered'),
   ).toHaveLength(1)
 })
 

@@ -10,7 +10,7 @@ import { composeLetter } from '#server/mail/messages/compose-letter.ts'
 import { replyMarkers } from '#server/mail/messages/reply-marker.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { newestToldMail } from '#tests/support/run-jobs.ts'
+import { newestMailTo } from '#tests/support/run-jobs.ts'
 import { changeSettings } from '#tests/support/settings.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -70,7 +70,7 @@ async function answered(email: string) {
     text: 'Da.',
     version,
   })
-  return { id, mail: await newestToldMail(app, email, 'contact_answered') }
+  return { id, mail: await newestMailTo(app, email, 'contact_answered') }
 }
 
 test('[SUP-03] what a prospect answers by mail comes back to their request, which waits again, and staff are notified', async () => {
@@ -86,14 +86,14 @@ test('[SUP-03] what a prospect answers by mail comes back to their request, whic
     ['When?', true],
   ])
   expect(Date.parse(details.answer_due_at ?? '')).toBeGreaterThan(app.clock.now())
-  const told = await newestToldMail(app, agent.email ?? '', 'contact_received')
+  const told = await newestMailTo(app, agent.email ?? '', 'contact_received')
   expect(told.content.message).toBe('When?')
 })
 
 test('[SUP-03] what is added in answer to the acknowledgement comes to the request too', async () => {
   const request = { name: 'Ion', email: 'more@mail.example', message: 'May we apply?', language: 'en' }
   const { id } = (await visitorOf(app).send<{ id: string }>('POST', '/api/contact', request)).body
-  const mail = await newestToldMail(app, 'more@mail.example', 'contact_acknowledged')
+  const mail = await newestMailTo(app, 'more@mail.example', 'contact_acknowledged')
   expect(await post('more@mail.example', mail.replyTo ?? '', 'We are a school.')).toBe('taken')
   expect((await read(id)).answers.map(({ text }) => text)).toEqual(['We are a school.'])
 })

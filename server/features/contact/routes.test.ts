@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#shared/error-codes.ts'
 import { visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { toldMails } from '#tests/support/run-jobs.ts'
+import { mailsTo } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -41,7 +41,7 @@ test.each([
   app.clock.set(Date.parse(at))
   const { body } = await visitor.send('POST', '/api/contact', request)
   expect(body['answer_by']).toBe(day)
-  const [mail] = await toldMails(app, request.email)
+  const [mail] = await mailsTo(app, request.email)
   expect(mail?.content).toMatchObject({ kind: 'contact_acknowledged', answerBy: day })
 })
 

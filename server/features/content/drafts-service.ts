@@ -123,7 +123,7 @@ export async function keepDrafts(deps: Deps, actor: SignedIn, kept: KeptDrafts['
           : stored?.updated_at.getTime() === new Date(updated_at).getTime()
             ? await replaceDraft(tx, deps, actor, { id: stored.id, content_value, base })
             : null
-      if (row === null) throw await changedMeanwhile(tx, draft)
+      if (row === null) throw await changedSince(tx, draft)
       rows.push(row)
     }
     rejectDeletions({ actor }, rows)
@@ -325,11 +325,11 @@ async function lockAllSeen(tx: Db, named: PublishedDrafts['drafts']): Promise<St
 async function lockSeen(tx: Db, id: string, version: string): Promise<StoredDraft> {
   const [row] = await tx.select().from(contentDrafts).where(eq(contentDrafts.id, id)).for('update')
   if (!row) throw new AppError('not_found', { detail: 'There is no such draft: it was published or discarded.' })
-  if (row.updated_at.getTime() !== new Date(version).getTime()) throw await changedMeanwhile(tx, placeOf(row))
+  if (row.updated_at.getTime() !== new Date(version).getTime()) throw await changedSince(tx, placeOf(row))
   return row
 }
 
-async function changedMeanwhile(tx: Db, place: DraftKey): Promise<AppError> {
+async function changedSince(tx: Db, place: DraftKey): Promise<AppError> {
   const stored = await lockDraftAt(tx, place)
   const [draft] = stored ? await toDrafts(tx, [stored]) : []
   return new AppError('content_conflict', {

@@ -41,7 +41,7 @@ export async function publishSectionDraft(
   const rows = await listPageRows(tx, place.page, place.name)
   const live = liveMetadata(place, rows)
   const merge = live && mergeSection(place, live, draft)
-  if (!merge || merge.conflicts.length > 0) throw changedMeanwhile(draft)
+  if (!merge || merge.conflicts.length > 0) throw changedSince(draft)
   const { change } = merge
   if (merge.changed.length === 0) return []
   if (change.removed && !isBuiltIn(place)) {
@@ -118,7 +118,7 @@ async function deleteRows(
   { draft, rows }: { draft: StoredDraft; rows: readonly StoredContent[] },
 ): Promise<ContentChange[]> {
   // An editor who wrote into it since loses nothing.
-  if (rows.some(({ updated_at }) => updated_at > draft.updated_at)) throw changedMeanwhile(draft)
+  if (rows.some(({ updated_at }) => updated_at > draft.updated_at)) throw changedSince(draft)
   for (const row of rows) await deleteRow(tx, deps, author, row.id)
   return rows.map((row) => changeOf(toContentRow(row), toContentRow(row).content_value, null))
 }
@@ -136,7 +136,7 @@ async function dropDrafts(tx: Db, { page, section }: StoredDraft, keys: readonly
     )
 }
 
-function changedMeanwhile(draft: StoredDraft): AppError {
+function changedSince(draft: StoredDraft): AppError {
   return new AppError('content_conflict', {
     detail: 'Another editor changed this section on the site after the draft was begun. Nothing was published.',
     extra: { place: placeOf(draft) },

@@ -13,7 +13,7 @@ import { suggestFor } from '#server/features/drafts/public.ts'
 import { SharedText } from '#server/features/drafts/shared-text.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { newestToldMail, runJobs } from '#tests/support/run-jobs.ts'
+import { newestMailTo, runJobs } from '#tests/support/run-jobs.ts'
 import { join, layOut, openWindow } from '#tests/support/section-windows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -64,7 +64,7 @@ test('[DRAFT-09] comments on a passage, answered and settled, survive edits arou
   })
   expect(await window.stream.next('changed')).toEqual({ what: 'comments' })
   await runJobs(app)
-  const mail = JSON.stringify(await newestToldMail(app, ana.email ?? '', 'comment_mentioned'))
+  const mail = JSON.stringify(await newestMailTo(app, ana.email ?? '', 'comment_mentioned'))
   expect(mail).toContain(`${path.replace('/api/applications', '/apply')}/text/text`)
   expect(mail).not.toContain('Says who')
   const notices = await ana.send<{ items: { kind: string }[] }>('GET', '/api/me/notifications')

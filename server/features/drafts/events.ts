@@ -2,7 +2,7 @@ import { draftEvents } from '#shared/events/drafts.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventFeature } from '#server/events/events.ts'
-import type { HeardEvent, Messages } from '#server/events/events.ts'
+import type { EmittedEvent, Messages } from '#server/events/events.ts'
 import { listWhoSee } from '#server/features/applications/public.ts'
 import { findSectionById } from '#server/features/drafts/store.ts'
 import { listOrganisationNames } from '#server/features/organisations/public.ts'
@@ -12,7 +12,7 @@ import { listNames } from '#server/people/names.ts'
 export const draftFeature = eventFeature('drafts', draftEvents, tell)
 
 /** Everyone who sees the application is notified on open pages; those named in a comment also get a notice and a mail. */
-async function tell(tx: Db, deps: Deps, event: HeardEvent<typeof draftEvents>): Promise<Messages> {
+async function tell(tx: Db, deps: Deps, event: EmittedEvent<typeof draftEvents>): Promise<Messages> {
   if (!('application_id' in event.data)) return {}
   const people = await listWhoSee(tx, deps, event.data)
   if (event.name !== 'comment.added') return { people }

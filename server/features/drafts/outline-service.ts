@@ -309,10 +309,10 @@ export async function tell(
 }
 
 /** As `tell`, of a change of which sections there are. */
-async function tellOutline(tx: Db, deps: Deps, doer: RequestActor, told: Parameters<typeof tell>[3]): Promise<void> {
-  await keepSectionCounts(tx, deps, told.seen.row.id)
-  await noteReviewedChanged(tx, deps, told.seen.row.id)
-  await tell(tx, deps, doer, told)
+async function tellOutline(tx: Db, deps: Deps, doer: RequestActor, notice: Parameters<typeof tell>[3]): Promise<void> {
+  await keepSectionCounts(tx, deps, notice.seen.row.id)
+  await noteReviewedChanged(tx, deps, notice.seen.row.id)
+  await tell(tx, deps, doer, notice)
 }
 
 function sectionIn(known: readonly SectionFacts[], key: string, isDeletedMeant = false): SectionFacts {

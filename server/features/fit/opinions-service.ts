@@ -189,9 +189,9 @@ function hashOf(text: string): string {
 
 /** The facts of an organisation, a line each, without names and numbers that identify it. */
 function wordsOfProfile(profile: OrganisationProfile): string {
-  const { owners, holdings, pic: _pic, ...told } = profile
+  const { owners, holdings, pic: _pic, ...stated } = profile
   const nameless = {
-    ...told,
+    ...stated,
     ...(owners === undefined ? {} : { owners: { ...owners, value: owners.value.map(({ name: _, ...each }) => each) } }),
     ...(holdings === undefined
       ? {}

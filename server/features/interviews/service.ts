@@ -17,16 +17,16 @@ export async function getInterview(
   { call_id: callId, skip = '' }: { call_id?: string | undefined; skip?: string | undefined },
 ): Promise<Interview> {
   const { db } = deps.database
-  const { facts: told, version } = await getOrganisation(deps, userId, organisationId)
+  const { facts: known, version } = await getOrganisation(deps, userId, organisationId)
   if (callId !== undefined) await getCallFor(db, userId, callId, 'viewer')
   const call = callId === undefined ? null : ((await findFactsOf(db, callId))?.facts ?? null)
-  const needed = listNeededFacts(call, told.legalKind?.value)
+  const needed = listNeededFacts(call, known.legalKind?.value)
   const questions = needed.map(({ name, path }) => ({
     fact: name,
     path,
     quote: call === null ? null : quoteFor(call, path),
     document: call === null ? null : documentFor(call, name),
-    answered: told[name] !== undefined,
+    answered: known[name] !== undefined,
   }))
   const open = questions.filter(({ answered }) => !answered)
   const later = new Set(skip.split(','))

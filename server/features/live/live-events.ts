@@ -4,7 +4,7 @@ import { contentChannel, draftsChannel, liveChannel, presenceChannel, rolesChann
 import type { Deps } from '#server/deps.ts'
 import { openEventStreams } from '#server/http/event-streams.ts'
 import type { EventStreams } from '#server/http/event-streams.ts'
-import type { ToldEvent } from '#server/live/stream-cursor.ts'
+import type { SentEvent } from '#server/live/stream-cursor.ts'
 
 /** What comes over the wire between replicas, and whom it is for. */
 export type LiveMessage =
@@ -20,7 +20,7 @@ export type LiveMessage =
       userId: string | null
       permission: string | null
       horizon: number
-    } & ToldEvent)
+    } & SentEvent)
 
 /** Gets what changed. */
 type LiveReceiver = (message: LiveMessage) => void

@@ -5,7 +5,7 @@ import type { LiveEvents, LiveMessage } from '#server/features/live/live-events.
 import type { EventStream } from '#server/http/event-streams.ts'
 import type { Actor } from '#server/http/request-context.ts'
 import { findMissed } from '#server/live/missed.ts'
-import { hasTold, cursorAfter, readCursorPosition, writeCursorPosition } from '#server/live/stream-cursor.ts'
+import { hasSent, cursorAfter, readCursorPosition, writeCursorPosition } from '#server/live/stream-cursor.ts'
 import type { StreamCursor } from '#server/live/stream-cursor.ts'
 
 type Person = Extract<Actor, { kind: 'user' }>
@@ -40,7 +40,7 @@ export function followPerson(
     stream.send({ ...(at === null ? {} : { id: writeCursorPosition(at) }), data })
   }
   const tellKept = (message: Extract<LiveMessage, { kind: 'kept' }>): void => {
-    if (cursor === null || hasTold(cursor, message)) return
+    if (cursor === null || hasSent(cursor, message)) return
     cursor = cursorAfter(cursor, message, message.horizon, deps.clock.now())
     tell(message.event, message.id, cursor)
   }

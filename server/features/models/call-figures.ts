@@ -20,7 +20,7 @@ export type CallFigure = Span & {
 /** Figures of one call that a model gets to choose from: dozens are many. */
 const figuresMax = 400
 /** Longest stretch of a sentence that goes along with its figure, in characters on each side. */
-const besideMax = 120
+const aroundMax = 120
 
 /**
  * Lists what a model may choose from, in the order of the text.
@@ -60,8 +60,8 @@ function figureOfDay(date: DatedRole): CallFigure {
 export function writeCallFigures(text: string, figures: readonly CallFigure[]): string {
   return figures
     .map(({ kind, start, end, sentence }, index) => {
-      const beside = text.slice(Math.max(sentence.start, start - besideMax), Math.min(sentence.end, end + besideMax))
-      return `${index + 1} | ${kind} | ${inLine(text.slice(start, end))} | ${inLine(beside)}`
+      const around = text.slice(Math.max(sentence.start, start - aroundMax), Math.min(sentence.end, end + aroundMax))
+      return `${index + 1} | ${kind} | ${inLine(text.slice(start, end))} | ${inLine(around)}`
     })
     .join('\n')
 }

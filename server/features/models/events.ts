@@ -2,7 +2,7 @@ import { modelEvents } from '#shared/events/models.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventFeature } from '#server/events/events.ts'
-import type { HeardEvent, Messages } from '#server/events/events.ts'
+import type { EmittedEvent, Messages } from '#server/events/events.ts'
 import { findAccount } from '#server/people/account.ts'
 import { listActiveStaff } from '#server/people/staff.ts'
 
@@ -12,7 +12,7 @@ export const modelsFeature = eventFeature('models', modelEvents, tell)
 /** Where administrators see what models cost. */
 const usePath = '/admin/agents/models'
 
-async function tell(tx: Db, deps: Deps, event: HeardEvent<typeof modelEvents>): Promise<Messages | null> {
+async function tell(tx: Db, deps: Deps, event: EmittedEvent<typeof modelEvents>): Promise<Messages | null> {
   if (event.name === 'model.connection_changed') return tellConnectionChanged(tx, deps, event)
   if (event.name !== 'model.budget_near' && event.name !== 'model.budget_spent') return null
   const { month, spent, cap } = event.data
@@ -33,7 +33,7 @@ async function tell(tx: Db, deps: Deps, event: HeardEvent<typeof modelEvents>): 
   }
 }
 
-type ConnectionChanged = Extract<HeardEvent<typeof modelEvents>, { name: 'model.connection_changed' }>
+type ConnectionChanged = Extract<EmittedEvent<typeof modelEvents>, { name: 'model.connection_changed' }>
 
 /**
  * Notifies everyone who was an administrator when the server changed, whatever they chose: who removes the others at once

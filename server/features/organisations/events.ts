@@ -2,7 +2,7 @@ import { organisationEvents } from '#shared/events/organisations.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { eventFeature } from '#server/events/events.ts'
-import type { HeardEvent, Messages } from '#server/events/events.ts'
+import type { EmittedEvent, Messages } from '#server/events/events.ts'
 import { findAccountOf, lockInvitation } from '#server/features/organisations/members-store.ts'
 import type { InvitationRow } from '#server/features/organisations/members-store.ts'
 import { findOrganisation } from '#server/features/organisations/store.ts'
@@ -19,7 +19,7 @@ export function invitationMailKey({ id, sent_at }: Pick<InvitationRow, 'id' | 's
   return `organisation-invitation:${id}:${sent_at.getTime()}`
 }
 
-async function tell(tx: Db, deps: Deps, event: HeardEvent<typeof organisationEvents>): Promise<Messages | null> {
+async function tell(tx: Db, deps: Deps, event: EmittedEvent<typeof organisationEvents>): Promise<Messages | null> {
   if (event.name !== 'organisation.invited' || event.to.length === 0) return null
   // Held until the mail is written: a withdrawal in the meantime waits, and then finds the mail.
   const invitation = await lockInvitation(tx, event.data.invitation_id)

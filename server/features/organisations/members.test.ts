@@ -7,7 +7,7 @@ import { organisationsPart } from '#server/features/organisations/personal-data.
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { listMails } from '#tests/support/mailbox.ts'
-import { newestToldMail, runJobs, toldMails } from '#tests/support/run-jobs.ts'
+import { newestMailTo, runJobs, mailsTo } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -89,7 +89,7 @@ test('[ORG-01] whether an address has an account shows in the mail and the notic
   const plain = ({ body: { id: _id, ...rest } }: typeof known) => ({ ...rest, email: 'x' })
   expect(plain(known)).toEqual(plain(unknown))
   await runJobs(app)
-  const mail = await newestToldMail(app, 'nobody-yet@example.org', 'organisation_invited')
+  const mail = await newestMailTo(app, 'nobody-yet@example.org', 'organisation_invited')
   expect(mail.content).toMatchObject({ organisation: 'Orchard Systems SRL', role: 'editor', by: 'Ana Rusu' })
   expect(mail.content.href).toContain(`/dashboard/organisation?invitation=${unknown.body.id}`)
   const notices = await bogdan.send<{ items: { kind: string; link: string }[] }>('GET', '/api/me/notifications')
@@ -133,7 +133,7 @@ test('[ORG-01] an invitation works once, for its address alone, once that is con
   app.clock.advance(1000)
   const again = await ana.send<Invited>('POST', `${path}/members/${late.id}/resend`)
   expect(Date.parse(again.body.expires_at) - app.clock.now()).toBe(14 * dayMs)
-  expect(await toldMails(app, cara.email ?? '')).toHaveLength(2)
+  expect(await mailsTo(app, cara.email ?? '')).toHaveLength(2)
   await ends(app.clock.now())
   expect((await accept(cara, late.id)).status).toBe(404)
   expect((await ana.send('POST', `${path}/members/${late.id}/resend`)).status).toBe(404)

@@ -101,9 +101,9 @@ export async function listFactHistory(
   )
   const items = shown.flatMap((row) => {
     const name = factNames.find((each) => each === row.name)
-    const told = readFact(row)
-    if (name === undefined || (told === null && row.as_of !== null)) return []
-    const { value = null, date = null, source = null } = told ?? {}
+    const stated = readFact(row)
+    if (name === undefined || (stated === null && row.as_of !== null)) return []
+    const { value = null, date = null, source = null } = stated ?? {}
     const author = (row.author_id === null ? undefined : names.get(row.author_id)) ?? null
     return [{ id: row.id, fact: name, value, date, source, author, at: row.at.toISOString() }]
   })
@@ -121,9 +121,9 @@ function profileOf(known: Awaited<ReturnType<typeof listFacts>>): OrganisationPr
 
 const factNames = Object.keys(organisationFactSchemas) as OrganisationFactName[]
 
-type Told = { value: unknown; date: string; source?: string | null | undefined }
+type StatedFact = { value: unknown; date: string; source?: string | null | undefined }
 
-function isSame(given: Told, known: Told): boolean {
+function isSame(given: StatedFact, known: StatedFact): boolean {
   return given.date === known.date && (given.source ?? null) === known.source && isSameJson(given.value, known.value)
 }
 
@@ -151,9 +151,9 @@ async function describe(db: Db, id: string, role: OrganisationRole): Promise<Org
     rows.map(({ author_id }) => author_id),
   )
   const facts = Object.fromEntries(
-    rows.map(({ name, author_id, at, ...told }) => [
+    rows.map(({ name, author_id, at, ...stated }) => [
       name,
-      { ...told, author: (author_id === null ? undefined : names.get(author_id)) ?? null, at: at.toISOString() },
+      { ...stated, author: (author_id === null ? undefined : names.get(author_id)) ?? null, at: at.toISOString() },
     ]),
   )
   const { name, is_named: named, version } = organisation

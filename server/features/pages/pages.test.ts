@@ -29,7 +29,7 @@ let admin: ApiClient
 beforeAll(async () => {
   app = await openTestApp({ RATE_LIMITS: 'off' })
   visitor = visitorOf(app)
-  await signEverybodyIn()
+  await signEveryoneIn()
 })
 beforeEach(() =>
   app.deps.database.db.execute(
@@ -616,7 +616,7 @@ test('[CONT-05] what is stored in a draft is clean, however it was sent', async 
   expect(rejected.status).toBe(422)
 })
 
-async function signEverybodyIn(): Promise<void> {
+async function signEveryoneIn(): Promise<void> {
   editor = await signIn(app, 'editor')
   other = await signIn(app, 'editor')
   admin = await signIn(app, 'admin')
@@ -625,7 +625,7 @@ async function signEverybodyIn(): Promise<void> {
 /** Lets time pass; sessions end in the meantime, so all log in again. */
 async function later(ms: number): Promise<void> {
   app.clock.advance(ms)
-  await signEverybodyIn()
+  await signEveryoneIn()
 }
 
 async function create(page: Record<string, unknown>): Promise<PageDraft> {

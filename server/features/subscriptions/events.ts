@@ -6,7 +6,7 @@ import { users } from '#server/auth/public.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { emit, eventFeature } from '#server/events/events.ts'
-import type { Happened, HeardEvent, Messages } from '#server/events/events.ts'
+import type { Happened, EmittedEvent, Messages } from '#server/events/events.ts'
 import { findRequest, insertEvent } from '#server/features/subscriptions/store.ts'
 import type { EventRow, RequestRow, SubscriptionRow } from '#server/features/subscriptions/store.ts'
 import type { MailContent } from '#server/mail/mails.ts'
@@ -17,7 +17,7 @@ import { listActiveStaff } from '#server/people/staff.ts'
 export const subscriptionFeature = eventFeature('subscriptions', subscriptionEvents, tell)
 
 type Event = EventOf<typeof subscriptionEvents>
-type Heard = HeardEvent<typeof subscriptionEvents>
+type Emitted = EmittedEvent<typeof subscriptionEvents>
 
 /** An event that a user's history holds. */
 export type SubscriptionEvent = Exclude<Event, { name: 'subscription.ends_soon' | 'payment.unclear' }>
@@ -57,7 +57,7 @@ const ownPath = '/dashboard?tab=subscription'
 /** Where staff see requests. */
 const staffPath = '/admin/users/subscriptions'
 
-async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages> {
+async function tell(tx: Db, deps: Deps, event: Emitted): Promise<Messages> {
   const request = 'request_id' in event.data ? await findRequest(tx, event.data.request_id) : null
   const messages = event.to.some((each) => each === 'staff')
     ? await tellStaff(tx, deps, event, request)
@@ -67,7 +67,7 @@ async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages> {
   return 'user_id' in event.data ? { ...messages, people: [event.data.user_id] } : messages
 }
 
-function tellOwner(deps: Deps, event: Heard, request: RequestRow | null): Messages {
+function tellOwner(deps: Deps, event: Emitted, request: RequestRow | null): Messages {
   const { userId, notice, mail, dedupeKey } = ownNews(event, request, deps.config.publicUrl + ownPath)
   return {
     notices: [{ ...notice, userId, link: ownPath, dedupeKey }],
@@ -78,7 +78,7 @@ function tellOwner(deps: Deps, event: Heard, request: RequestRow | null): Messag
 /** What the owner receives; each cause once. */
 type OwnNews = { userId: string; notice: NotificationFacts; mail: MailContent; dedupeKey: string }
 
-function ownNews({ name, data, at }: Heard, request: RequestRow | null, href: string): OwnNews {
+function ownNews({ name, data, at }: Emitted, request: RequestRow | null, href: string): OwnNews {
   switch (name) {
     case 'subscription.started':
     case 'subscription.changed':
@@ -131,7 +131,7 @@ function ownNews({ name, data, at }: Heard, request: RequestRow | null, href: st
   }
 }
 
-async function tellStaff(tx: Db, deps: Deps, event: Heard, request: RequestRow | null): Promise<Messages> {
+async function tellStaff(tx: Db, deps: Deps, event: Emitted, request: RequestRow | null): Promise<Messages> {
   const notices: Notice[] = []
   const personMails: PersonMail[] = []
   const staff = await listActiveStaff(tx, 'subscriptions.manage', new Date(deps.clock.now()))

@@ -115,9 +115,9 @@ async function takeEffect(
 ): Promise<Exclude<PaymentResponse, 'known'>> {
   const { subject, state } = arrived.event
   if (subject === null) return 'stored'
-  const isSomebody = (await lockPerson(tx, subject.userId)) !== null
+  const isPerson = (await lockPerson(tx, subject.userId)) !== null
   const row = await findByRef(tx, arrived.provider, subject.ref)
-  const reason = isSomebody ? findError(subject.userId, state, row) : 'unknown_person'
+  const reason = isPerson ? findError(subject.userId, state, row) : 'unknown_person'
   // What staff ended is remembered all the same: the event is right, and has no effect.
   if (state !== null && (reason === null || reason === 'ended_by_staff')) {
     await setEventState(tx, id, state)

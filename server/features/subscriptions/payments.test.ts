@@ -23,7 +23,7 @@ import { expireSubscriptions } from '#server/features/subscriptions/expiry.ts'
 import { hasFeature } from '#server/features/subscriptions/access.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { runJobs, toldMails } from '#tests/support/run-jobs.ts'
+import { runJobs, mailsTo } from '#tests/support/run-jobs.ts'
 import { openTestApp, testOrigin } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -116,7 +116,7 @@ async function countEvents(): Promise<number> {
 }
 
 async function mailKinds(whom: ApiClient = person): Promise<string[]> {
-  return (await toldMails(app, whom.email ?? '')).map(({ content }) => content.kind)
+  return (await mailsTo(app, whom.email ?? '')).map(({ content }) => content.kind)
 }
 
 async function alerts(): Promise<number> {

@@ -117,8 +117,8 @@ export async function decideRequest(
       await grantRequest(tx, deps, staff, { request: { ...request, answer }, expiresAt: decision.expires_at, now })
     const name = decision.grant ? 'subscription.granted' : 'subscription.refused'
     const after = { action: request.action, plan: request.plan, status }
-    const told = { ...byStaff(staff), reason: answer, after }
-    await emitSubscription(tx, deps, { name, to: ['owner'], data: askedOf(request) }, told)
+    const happened = { ...byStaff(staff), reason: answer, after }
+    await emitSubscription(tx, deps, { name, to: ['owner'], data: askedOf(request) }, happened)
   })
 }
 
@@ -154,8 +154,8 @@ export async function endSubscription(deps: Deps, staff: RequestActor, id: strin
       { status: 'expired', expires_at: now, grace_until: null, cancel_reason: 'staff' },
       now,
     )
-    const told = { ...byStaff(staff), reason, before: { plan: row.plan }, after: { reason } }
-    await emitSubscription(tx, deps, { name: 'subscription.ended', to: ['owner'], data: factsOf(row) }, told)
+    const happened = { ...byStaff(staff), reason, before: { plan: row.plan }, after: { reason } }
+    await emitSubscription(tx, deps, { name: 'subscription.ended', to: ['owner'], data: factsOf(row) }, happened)
   })
 }
 
@@ -223,13 +223,13 @@ async function start(
   }
   await insertSubscription(tx, row)
   const name = isChange ? 'subscription.changed' : 'subscription.started'
-  const told = {
+  const happened = {
     ...byStaff(staff),
     reason,
     before: { plan: before?.plan ?? 'free' },
     after: { plan, expires_at: end?.toISOString() ?? null, reason },
   }
-  await emitSubscription(tx, deps, { name, to: ['owner'], data: factsOf(row) }, told)
+  await emitSubscription(tx, deps, { name, to: ['owner'], data: factsOf(row) }, happened)
 }
 
 async function extend(
@@ -239,14 +239,14 @@ async function extend(
   { before, start: { end, reason }, now }: { before: SubscriptionRow; start: Start; now: Date },
 ): Promise<void> {
   await changeSubscription(tx, before.id, { status: 'active', expires_at: end, grace_until: null }, now)
-  const told = {
+  const happened = {
     ...byStaff(staff),
     reason,
     before: { expires_at: before.expires_at?.toISOString() ?? null },
     after: { expires_at: end?.toISOString() ?? null, reason },
   }
   const data = factsOf({ ...before, expires_at: end })
-  await emitSubscription(tx, deps, { name: 'subscription.extended', to: ['owner'], data }, told)
+  await emitSubscription(tx, deps, { name: 'subscription.extended', to: ['owner'], data }, happened)
 }
 
 function endOf(expiresAt: string | null, now: Date): Date | null {

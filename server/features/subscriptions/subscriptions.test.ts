@@ -15,7 +15,7 @@ import { expireSubscriptions } from '#server/features/subscriptions/expiry.ts'
 import { hasFeature } from '#server/features/subscriptions/access.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { runJobs, toldMails } from '#tests/support/run-jobs.ts'
+import { runJobs, mailsTo } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -66,7 +66,7 @@ async function listAll(search = ''): Promise<SubscriptionList['items']> {
 }
 
 async function mailKinds(whom: ApiClient): Promise<string[]> {
-  return (await toldMails(app, whom.email ?? '')).map(({ content }) => content.kind)
+  return (await mailsTo(app, whom.email ?? '')).map(({ content }) => content.kind)
 }
 
 const inDays = (days: number) => new Date(app.clock.now() + days * dayMs).toISOString()
@@ -121,7 +121,7 @@ test('[DASH-05] what is refused stays as it was, and the answer gives the reason
   const { body } = await ask({ action: 'change', plan: 'basic' })
   await decide(body.request?.id ?? '', { grant: false, answer: 'Not yet' })
   expect(await own()).toMatchObject({ plan: 'free', request: null })
-  const [mail] = await toldMails(app, person.email ?? '')
+  const [mail] = await mailsTo(app, person.email ?? '')
   expect(mail?.content).toMatchObject({ kind: 'subscription_refused', plan: 'basic', comment: 'Not yet' })
 })
 

@@ -5,7 +5,7 @@ import { letterText } from '#server/mail/templates/text.ts'
 import { composeLetter } from '#server/mail/messages/compose-letter.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { runJobs, toldMails } from '#tests/support/run-jobs.ts'
+import { runJobs, mailsTo } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -54,7 +54,7 @@ test.each(scripts)(
       status: 'closed',
     })
     expect(answered.status).toBe(201)
-    const mails = [...(await toldMails(app, ana.email ?? '')), ...(await toldMails(app, agent.email ?? ''))]
+    const mails = [...(await mailsTo(app, ana.email ?? '')), ...(await mailsTo(app, agent.email ?? ''))]
     const own = mails.filter(({ content }) => 'number' in content && content.number === body.number)
     expect(own.map(({ content }) => content.kind).toSorted()).toEqual([
       'ticket_answered',
@@ -90,7 +90,7 @@ test('[SUP-01] row 36: state, owner, note flag, score and dates in a body are re
 test('[SUP-02] row 37: of a note its owner gets no event, mail, notice, export or search hit', async () => {
   const ana = await signIn(app, 'user')
   const { body } = await ana.send<Ticket>('POST', '/api/tickets', { subject: 'x', message: 'x' })
-  const mails = (await toldMails(app, ana.email ?? '')).length
+  const mails = (await mailsTo(app, ana.email ?? '')).length
   const { rows } = await app.deps.database.db.execute<{ id: string }>('select max(id)::text as id from live_events')
   const noted = await agent.send<StaffTicket>('POST', `/api/admin/tickets/${body.id}/messages`, {
     version: 1,
@@ -103,7 +103,7 @@ test('[SUP-02] row 37: of a note its owner gets no event, mail, notice, export o
     `select count(*)::int as n from live_events where id > ${rows[0]?.id ?? '0'} and user_id = '${ana.userId ?? ''}'`,
   )
   expect(told[0]?.['n']).toBe(0)
-  expect(await toldMails(app, ana.email ?? '')).toHaveLength(mails)
+  expect(await mailsTo(app, ana.email ?? '')).toHaveLength(mails)
   for (const path of [
     `/api/tickets/${body.id}`,
     '/api/me/tickets?q=SECRET-NOTE',

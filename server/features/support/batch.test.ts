@@ -4,7 +4,7 @@ import type { StaffTicket, StaffTickets, Ticket, TicketBatchResult } from '#shar
 import { minuteMs } from '#shared/duration.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { toldMails } from '#tests/support/run-jobs.ts'
+import { mailsTo } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -107,7 +107,7 @@ test('[ADM-07] several tickets are given to one person in one act, who is notifi
   app.clock.set(wednesday)
   const [one, two] = [await write(), await write()]
   const missing = crypto.randomUUID()
-  const before = (await toldMails(app, second.email ?? '')).length
+  const before = (await mailsTo(app, second.email ?? '')).length
   const { status, body } = await action({
     action: 'assign',
     ids: [one.id, missing, two.id],
@@ -120,7 +120,7 @@ test('[ADM-07] several tickets are given to one person in one act, who is notifi
     [two.number, null],
   ])
   expect((await look(two.id)).assignee?.id).toBe(second.userId)
-  expect(await toldMails(app, second.email ?? '')).toHaveLength(before)
+  expect(await mailsTo(app, second.email ?? '')).toHaveLength(before)
   const { body: notices } = await second.send<{ items: { kind: string }[] }>('GET', '/api/me/notifications')
   expect(notices.items.filter(({ kind }) => kind === 'ticket_assigned')).toHaveLength(2)
   // Once more: there is nothing left to do, and nothing to take back.
@@ -155,7 +155,7 @@ test('[ADM-07] tickets are closed in one act, each owner is notified, and what i
     [null, null],
   ])
   expect((await look(one.id)).status).toBe('closed')
-  const kinds = (await toldMails(app, ana.email ?? '')).map(({ content }) => content.kind)
+  const kinds = (await mailsTo(app, ana.email ?? '')).map(({ content }) => content.kind)
   expect(kinds.filter((kind) => kind === 'ticket_closed')).toHaveLength(1)
 })
 

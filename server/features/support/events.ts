@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { toldTo } from '#shared/events/event.ts'
+import { messageKindsFor } from '#shared/events/event.ts'
 import type { EventOf } from '#shared/events/event.ts'
 import { ticketEvents } from '#shared/events/support.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
 import { emit, eventFeature } from '#server/events/events.ts'
-import type { Happened, HeardEvent, Messages } from '#server/events/events.ts'
+import type { Happened, EmittedEvent, Messages } from '#server/events/events.ts'
 import {
   findMessageText,
   findNewestMail,
@@ -25,7 +25,7 @@ import { randomToken } from '#server/secrets.ts'
 export const supportFeature = eventFeature('support', ticketEvents, tell)
 
 type Event = EventOf<typeof ticketEvents>
-type Heard = HeardEvent<typeof ticketEvents>
+type Emitted = EmittedEvent<typeof ticketEvents>
 
 /** Something that happened to a ticket, in addition to what its row says. */
 export type TicketEvent = Bare
@@ -41,8 +41,8 @@ export async function emitTicket(
   ticket: TicketRecord,
   { event, ...happened }: { event: TicketEvent } & Omit<Happened, 'targetId'>,
 ): Promise<void> {
-  const told = { ...event, data: { ...factsOf(ticket), ...event.data } }
-  await emit(tx, deps, supportFeature, { event: told as Event, ...happened, targetId: ticket.id })
+  const whole = { ...event, data: { ...factsOf(ticket), ...event.data } }
+  await emit(tx, deps, supportFeature, { event: whole as Event, ...happened, targetId: ticket.id })
 }
 
 function factsOf({ id, version, assignee_id }: TicketRecord) {
@@ -52,7 +52,7 @@ function factsOf({ id, version, assignee_id }: TicketRecord) {
 /** How long the mail of a merge waits: what is undone at once is never sent. */
 const mergeHoldMs = 10_000
 
-async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages | null> {
+async function tell(tx: Db, deps: Deps, event: Emitted): Promise<Messages | null> {
   const ticket = await findTicket(tx, event.data.ticket_id)
   if (ticket === null) return null
   const { tells } = ticketEvents[event.name]
@@ -66,10 +66,10 @@ async function tell(tx: Db, deps: Deps, event: Heard): Promise<Messages | null> 
 }
 
 /** What the owner gets: mails in their language, otherwise in that of the ticket, and news in the interface. */
-async function tellOwner(tx: Db, deps: Deps, event: Heard, ticket: TicketRecord) {
+async function tellOwner(tx: Db, deps: Deps, event: Emitted, ticket: TicketRecord) {
   const notices: Notice[] = []
   const personMails: PersonMail[] = []
-  const { mail, notice } = toldTo(ticketEvents, event, 'owner')
+  const { mail, notice } = messageKindsFor(ticketEvents, event, 'owner')
   const content = mail === null ? null : await ownerMail(tx, deps, event, ticket)
   const userId = ticket.user_id
   const link = `/dashboard?tab=support&ticket=${ticket.id}`
@@ -92,7 +92,7 @@ async function tellOwner(tx: Db, deps: Deps, event: Heard, ticket: TicketRecord)
   return { notices, personMails }
 }
 
-type OwnerMailKind = NonNullable<ReturnType<typeof toldTo<typeof ticketEvents, 'owner'>>['mail']>
+type OwnerMailKind = NonNullable<ReturnType<typeof messageKindsFor<typeof ticketEvents, 'owner'>>['mail']>
 
 /** A mail to the owner, without what every one of them holds. */
 type OwnerMail<Kind extends OwnerMailKind = OwnerMailKind> = Kind extends OwnerMailKind
@@ -100,7 +100,7 @@ type OwnerMail<Kind extends OwnerMailKind = OwnerMailKind> = Kind extends OwnerM
   : never
 
 /** @returns null when there is nothing to write to them any more. */
-async function ownerMail(tx: Db, deps: Deps, event: Heard, ticket: TicketRecord): Promise<OwnerMail | null> {
+async function ownerMail(tx: Db, deps: Deps, event: Emitted, ticket: TicketRecord): Promise<OwnerMail | null> {
   switch (event.name) {
     case 'ticket.opened':
       return { kind: 'ticket_received', text: ticket.message, dueAt: event.data.due_at }
@@ -154,7 +154,7 @@ async function makeRatingLink(tx: Db, deps: Deps, ratingId: string): Promise<str
 }
 
 /** What staff get, each in their language: those who may answer, and the assignee. */
-async function tellStaff(tx: Db, deps: Deps, event: Heard, ticket: TicketRecord) {
+async function tellStaff(tx: Db, deps: Deps, event: Emitted, ticket: TicketRecord) {
   const notices: Notice[] = []
   const personMails: PersonMail[] = []
   const { assignee_id, version } = event.data
@@ -163,7 +163,7 @@ async function tellStaff(tx: Db, deps: Deps, event: Heard, ticket: TicketRecord)
   const page = new URL(link, deps.config.publicUrl).href
   for (const audience of ['staff', 'assignee', 'assignee_of_many'] as const) {
     if (!event.to.some((each) => each === audience)) continue
-    const { mail, notice } = toldTo(ticketEvents, event, audience)
+    const { mail, notice } = messageKindsFor(ticketEvents, event, audience)
     const isGiven = audience !== 'staff'
     const { body: text, subject: newSubject } = isGiven
       ? { body: ticket.message, subject: null }
@@ -182,14 +182,18 @@ async function tellStaff(tx: Db, deps: Deps, event: Heard, ticket: TicketRecord)
 }
 
 /** The words of its owner that staff receive. */
-async function textFor(tx: Db, event: Heard, ticket: TicketRecord): Promise<{ body: string; subject: string | null }> {
+async function textFor(
+  tx: Db,
+  event: Emitted,
+  ticket: TicketRecord,
+): Promise<{ body: string; subject: string | null }> {
   if (event.name === 'ticket.opened') return { body: ticket.message, subject: null }
   const written = event.name === 'ticket.replied' ? await findMessageText(tx, event.data.message_id) : null
   return written ?? { body: '', subject: null }
 }
 
 /** Names the cause of a notice: each comes once. */
-function causeOf(event: Heard): string {
+function causeOf(event: Emitted): string {
   switch (event.name) {
     case 'ticket.opened':
       return 'created'

@@ -4,7 +4,7 @@ import { dayMs } from '#shared/duration.ts'
 import { autoCloseInactiveTickets } from '#server/features/support/inactive-tickets.ts'
 import { shippedOffice } from '#server/features/support/settings.ts'
 import { signIn } from '#tests/support/api-client.ts'
-import { toldMails } from '#tests/support/run-jobs.ts'
+import { mailsTo } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -27,7 +27,7 @@ async function answered() {
     )
     return rows[0]?.status
   }
-  const mails = async () => (await toldMails(app, ana.email ?? '')).map(({ content }) => content.kind)
+  const mails = async () => (await mailsTo(app, ana.email ?? '')).map(({ content }) => content.kind)
   return { ana, id: body.id, status, mails }
 }
 

@@ -7,7 +7,7 @@ import { replyMarkers } from '#server/mail/messages/reply-marker.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import { changeSettings } from '#tests/support/settings.ts'
-import { newestToldMail } from '#tests/support/run-jobs.ts'
+import { newestMailTo } from '#tests/support/run-jobs.ts'
 import { expectLinearWork } from '#tests/support/count-work.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -81,7 +81,7 @@ async function open() {
   const ana = await signIn(app, 'user')
   const { body } = await ana.send<Ticket>('POST', '/api/tickets', { subject: 'Export', message: 'It fails' })
   await agent.send('POST', `/api/admin/tickets/${body.id}/messages`, { version: 1, message: 'Corrected' })
-  const { replyTo = '' } = await newestToldMail(app, ana.email ?? '', 'ticket_answered')
+  const { replyTo = '' } = await newestMailTo(app, ana.email ?? '', 'ticket_answered')
   const read = async () => (await ana.send<Ticket>('GET', `/api/tickets/${body.id}`)).body
   return { ana, id: body.id, from: ana.email ?? '', replyTo, read }
 }
@@ -298,7 +298,7 @@ test('[SUP-02] a fresh mail of a client is a ticket of theirs, once', async () =
     message: 'The form will not open.',
     status: 'open',
   })
-  expect((await newestToldMail(app, from, 'ticket_received')).replyTo).toContain('help+t-')
+  expect((await newestMailTo(app, from, 'ticket_received')).replyTo).toContain('help+t-')
 })
 
 test.each([
@@ -323,7 +323,7 @@ test('[SUP-02] only the topmost word on the sender counts: those below may be th
 test('[SUP-02] an answer to the plain address finds its ticket by the mail that it answers', async () => {
   for (const header of ['In-Reply-To', 'References']) {
     const { from, read } = await open()
-    const { thread } = await newestToldMail(app, from, 'ticket_answered')
+    const { thread } = await newestMailTo(app, from, 'ticket_answered')
     const known =
       header === 'In-Reply-To'
         ? `<${crypto.randomUUID()}.${thread?.id}@host.example>`
@@ -350,7 +350,7 @@ test('[SUP-02] a mail about a ticket answers the mail that its owner wrote', asy
     version: 3,
     message: 'That too',
   })
-  const { thread } = await newestToldMail(app, from, 'ticket_answered')
+  const { thread } = await newestMailTo(app, from, 'ticket_answered')
   expect(letter).toContain(`Message-ID: <${thread?.inReplyTo}>`)
 })
 
@@ -363,7 +363,7 @@ test('[SUP-04] a new subject of an answer is kept with the message, in the mail 
   expect((await post(letter)).outcome).toBe('taken')
   const written = (await read()).thread.at(-1)
   expect(written).toMatchObject({ body: 'Where is it?', subject })
-  expect(await newestToldMail(app, agent.email ?? '', 'ticket_waits')).toMatchObject({
+  expect(await newestMailTo(app, agent.email ?? '', 'ticket_waits')).toMatchObject({
     content: { subject: 'Export', newSubject: subject, text: 'Where is it?' },
   })
   // Answers under the old subject keep none.
@@ -379,7 +379,7 @@ test('[SUP-04] a new subject of an answer is kept with the message, in the mail 
   expect(made).toMatchObject({ subject, status: 'open', message: 'Where is it?', waiting_since: written?.created_at })
   expect(made.thread.find(({ kind }) => kind === 'message')).toMatchObject({ id: written?.id, subject: null })
   expect((await read()).thread.map(({ body }) => body)).not.toContain('Where is it?')
-  expect(await newestToldMail(app, from, 'ticket_received')).toMatchObject({
+  expect(await newestMailTo(app, from, 'ticket_received')).toMatchObject({
     content: { number: made.number, subject },
   })
   // The last message of the client stays.
@@ -428,7 +428,7 @@ test('[SUP-04] one mail to two tickets reaches both, delivered once or for each 
   const { ana, from, replyTo, id } = await open()
   const other = await ana.send<Ticket>('POST', '/api/tickets', { subject: 'Budget', message: 'It too' })
   await agent.send('POST', `/api/admin/tickets/${other.body.id}/messages`, { version: 1, message: 'See' })
-  const { replyTo: second = '' } = await newestToldMail(app, from, 'ticket_answered')
+  const { replyTo: second = '' } = await newestMailTo(app, from, 'ticket_answered')
   expect(second).not.toBe(replyTo)
   const letter = mail(from, `${replyTo}, ${second}`, 'To both')
   expect((await post(letter)).outcome).toBe('taken')
@@ -441,7 +441,7 @@ test('[SUP-04] one mail to two tickets reaches both, delivered once or for each 
 
 test('[SUP-04] an answer after which more than sixty others were written finds its ticket', async () => {
   const { from, read } = await open()
-  const { thread } = await newestToldMail(app, from, 'ticket_answered')
+  const { thread } = await newestMailTo(app, from, 'ticket_answered')
   const others = Array.from({ length: 60 }, (_, index) => `<${index}.${'a'.repeat(150)}@elsewhere.example>`)
   const header = `References: ${[`<${thread?.id}@host.example>`, ...others].join('\r\n ')}`
   expect((await post(mail(from, 'help@grants.example.org', 'Late', [header]))).outcome).toBe('taken')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailInKey, StaffTicket, Ticket } from '#shared/contracts/support.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { runJobs, toldMails } from '#tests/support/run-jobs.ts'
+import { runJobs, mailsTo } from '#tests/support/run-jobs.ts'
 import { changeSettings } from '#tests/support/settings.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -68,7 +68,7 @@ test('[ADM-07] what was written in both is in one ticket in the order of time, a
     merged_into: { id: one.id, number: one.number },
   })
   expect(texts(gone)).toEqual([])
-  const kinds = (await toldMails(app, ana.email ?? '')).map(({ content }) => content.kind)
+  const kinds = (await mailsTo(app, ana.email ?? '')).map(({ content }) => content.kind)
   expect(kinds.filter((kind) => kind !== 'ticket_received')).toEqual(['ticket_merged'])
 })
 
@@ -135,7 +135,7 @@ test('[ADM-07] an answer by mail to a merged ticket goes into the one that took 
   const { secret } = (await admin.send<MailInKey>('POST', '/api/admin/tickets/mail-in/key')).body
   const ana = await signIn(app, 'user')
   const one = await write(ana, 'One')
-  const mails = await toldMails(app, ana.email ?? '')
+  const mails = await mailsTo(app, ana.email ?? '')
   const to = mails.find(({ content }) => content.kind === 'ticket_received')?.replyTo ?? ''
   const [two, three] = [await write(ana, 'Two'), await write(ana, 'Three')]
   await merge(one.id, two.id)
@@ -188,7 +188,7 @@ test('[ADM-07] a merge that is taken back leaves both tickets as they were, and 
   expect([standing(await look(one.id)), standing(await look(two.id))]).toEqual(before)
   const said = (await look(two.id)).thread.filter(({ kind }) => kind === 'event').map(({ body }) => body)
   expect(said.slice(-2)).toEqual(['merged', 'parted'])
-  expect((await toldMails(app, ana.email ?? '')).filter(({ content }) => content.kind === 'ticket_merged')).toEqual([])
+  expect((await mailsTo(app, ana.email ?? '')).filter(({ content }) => content.kind === 'ticket_merged')).toEqual([])
   await add(ana, two.id, 'Two 2')
   expect(texts(await look(two.id))).toEqual(['Two 1', 'Note of two', 'Two 2'])
 })
@@ -208,7 +208,7 @@ test('[ADM-07] what was written after a merge stays where it was written, and th
   expect(texts(kept)).toEqual(['One', 'After'])
   expect(kept).toMatchObject({ admin_reply: null, status: 'open' })
   expect(await look(two.id)).toMatchObject({ status: 'replied', admin_reply: 'Answer to two' })
-  const kinds = (await toldMails(app, ana.email ?? '')).map(({ content }) => content.kind)
+  const kinds = (await mailsTo(app, ana.email ?? '')).map(({ content }) => content.kind)
   expect(kinds.filter((kind) => /merged|parted/.test(kind)).toSorted()).toEqual(['ticket_merged', 'ticket_parted'])
 })
 

@@ -9,7 +9,7 @@ import { keepFile } from '#server/files/files.ts'
 import { replyMarkers } from '#server/mail/messages/reply-marker.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { newestToldMail } from '#tests/support/run-jobs.ts'
+import { newestMailTo } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -99,7 +99,7 @@ test('[SUP-02] a new ticket is made only for the account whose confirmed address
   expect(made.status).toBe(201)
   const { body } = await ana.send<Ticket>('GET', `/api/tickets/${made.body.ticket_id}`)
   expect(body).toMatchObject({ subject: 'Re: Export', message: 'Still not.', priority: 'normal', status: 'open' })
-  await newestToldMail(app, ana.email ?? '', 'ticket_received')
+  await newestMailTo(app, ana.email ?? '', 'ticket_received')
   const unproved = await signIn(app, 'user')
   await app.deps.database.db.execute(
     `update auth.users set email_confirmed_at = null where id = '${unproved.userId ?? ''}'`,
@@ -221,5 +221,5 @@ test('[SUP-03] a held-back mail of a stranger becomes a request with its file, a
       })
     ).status,
   ).toBe(201)
-  expect((await newestToldMail(app, 'prospect@mail.example', 'contact_answered')).language).toBe('ru')
+  expect((await newestMailTo(app, 'prospect@mail.example', 'contact_answered')).language).toBe('ru')
 })

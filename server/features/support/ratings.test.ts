@@ -6,7 +6,7 @@ import { autoCloseInactiveTickets } from '#server/features/support/inactive-tick
 import { shippedOffice } from '#server/features/support/settings.ts'
 import { signIn, visitorOf } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { newestToldMail, toldMails } from '#tests/support/run-jobs.ts'
+import { newestMailTo, mailsTo } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -26,7 +26,7 @@ async function closed() {
   const { body } = await ana.send<Ticket>('POST', '/api/tickets', { subject: 'Export', message: 'x' })
   const { id } = body
   await agent.send('POST', '/api/admin/tickets/batch', { action: 'close', ids: [id] })
-  const { content } = await newestToldMail(app, ana.email ?? '', 'ticket_closed')
+  const { content } = await newestMailTo(app, ana.email ?? '', 'ticket_closed')
   return { ana, id, token: content.rateLink?.split('#')[1] ?? '', link: content.rateLink ?? '' }
 }
 
@@ -114,9 +114,9 @@ test('[SUP-02] an answer that closes, and a quiet ticket that closes by itself, 
   const answer = (status: string, version: number) =>
     agent.send('POST', `/api/admin/tickets/${body.id}/messages`, { version, message: 'Done', status })
   await answer('replied', 1)
-  expect((await newestToldMail(app, ana.email ?? '', 'ticket_answered')).content.rateLink).toBeUndefined()
+  expect((await newestMailTo(app, ana.email ?? '', 'ticket_answered')).content.rateLink).toBeUndefined()
   await answer('closed', 2)
-  const asked = (await toldMails(app, ana.email ?? '')).flatMap(({ content }) =>
+  const asked = (await mailsTo(app, ana.email ?? '')).flatMap(({ content }) =>
     content.kind === 'ticket_answered' ? (content.rateLink ?? []) : [],
   )
   expect(asked).toHaveLength(1)
@@ -127,7 +127,7 @@ test('[SUP-02] an answer that closes, and a quiet ticket that closes by itself, 
     app.clock.advance(days * dayMs)
     await autoCloseInactiveTickets(app.deps, { office: async () => shippedOffice })
   }
-  expect((await newestToldMail(app, quiet.email ?? '', 'ticket_closed')).content.rateLink).toContain('/rate#')
+  expect((await newestMailTo(app, quiet.email ?? '', 'ticket_closed')).content.rateLink).toContain('/rate#')
   app.clock.set(Date.now())
 })
 

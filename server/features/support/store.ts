@@ -145,7 +145,7 @@ export async function getThread(db: Db, ticketId: string, sight: 'owner' | 'staf
     .leftJoin(users, eq(users.id, supportMessages.author_id))
     .where(and(eq(supportMessages.ticket_id, ticketId), isShown))
     .orderBy(asc(supportMessages.position))
-  const isTold: SQL | undefined =
+  const isEventShown: SQL | undefined =
     sight === 'owner'
       ? sql`${supportEvents.action} in ('closed', 'reopened', 'merged', 'took_over', 'parted', 'gave_back', 'split', 'split_from')`
       : undefined
@@ -153,7 +153,7 @@ export async function getThread(db: Db, ticketId: string, sight: 'owner' | 'staf
     .select({ event: supportEvents, actor_name: personName })
     .from(supportEvents)
     .leftJoin(users, eq(users.id, supportEvents.actor_id))
-    .where(and(eq(supportEvents.ticket_id, ticketId), isTold))
+    .where(and(eq(supportEvents.ticket_id, ticketId), isEventShown))
     .orderBy(asc(supportEvents.id))
   const texts = messages.map(({ message, author_name }) => ({ ...message, author_name }))
   return {

@@ -17,7 +17,7 @@ import { composeLetter } from '#server/mail/messages/compose-letter.ts'
 import { replyMarkers } from '#server/mail/messages/reply-marker.ts'
 import { letterText } from '#server/mail/templates/text.ts'
 import { changeSettings } from '#tests/support/settings.ts'
-import { newestToldMail, runJobs, toldMails } from '#tests/support/run-jobs.ts'
+import { newestMailTo, runJobs, mailsTo } from '#tests/support/run-jobs.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -236,10 +236,10 @@ test('[SUP-02] answering what someone changed in the meantime returns the change
 test('[SUP-02] a note of staff is nowhere that its owner can look: ticket, list, export, mail, stream', async () => {
   const ana = await signIn(app, 'user')
   const { id } = await write(ana)
-  const mailsBefore = (await toldMails(app, ana.email ?? '')).length
+  const mailsBefore = (await mailsTo(app, ana.email ?? '')).length
   const { version } = await look(id)
   const { db } = app.deps.database
-  const toldBefore = await toldTo(ana)
+  const toldBefore = await messageKindsFor(ana)
   await agent.send('POST', `/api/admin/tickets/${id}/messages`, { version, kind: 'note', message: 'SECRET-NOTE' })
   expect((await look(id)).thread).toContainEqual(expect.objectContaining({ kind: 'note', body: 'SECRET-NOTE' }))
   for (const path of [`/api/tickets/${id}`, '/api/me/tickets', '/api/me/export', '/api/me/notifications']) {
@@ -247,13 +247,13 @@ test('[SUP-02] a note of staff is nowhere that its owner can look: ticket, list,
     expect(status).toBe(200)
     expect(JSON.stringify(body)).not.toContain('SECRET-NOTE')
   }
-  expect(await toldMails(app, ana.email ?? '')).toHaveLength(mailsBefore)
-  expect(await toldTo(ana)).toBe(toldBefore)
+  expect(await mailsTo(app, ana.email ?? '')).toHaveLength(mailsBefore)
+  expect(await messageKindsFor(ana)).toBe(toldBefore)
   const { body } = await ana.send<Ticket>('GET', `/api/tickets/${id}`)
   expect(body).toMatchObject({ status: 'open', admin_reply: null })
   expect(body.thread).toHaveLength(1)
 
-  async function toldTo({ userId }: ApiClient): Promise<unknown> {
+  async function messageKindsFor({ userId }: ApiClient): Promise<unknown> {
     await runJobs(app)
     const { rows } = await db.execute(sql`select count(*)::int as n from live_events where user_id = ${userId}::uuid`)
     return rows[0]?.['n']
@@ -265,7 +265,7 @@ test('[SUP-02] where no program hands answers on, mails have no address for them
   const { id } = await write(ana)
   await answer(id)
   for (const kind of ['ticket_received', 'ticket_answered'] as const) {
-    const mail = await newestToldMail(app, ana.email ?? '', kind)
+    const mail = await newestMailTo(app, ana.email ?? '', kind)
     expect(mail.replyTo).toBeUndefined()
     const text = letterText(composeLetter(mail, letterFacts))
     expect(text).toContain('Replies to this email are not read')
@@ -286,7 +286,7 @@ test('[SUP-02] both sides are notified by mail in their language, with an addres
     )
     const { id, number } = await write(ana)
     await answer(id, { message: 'The whole answer' })
-    const mails = await toldMails(app, ana.email ?? '')
+    const mails = await mailsTo(app, ana.email ?? '')
     expect(mails.map(({ content, language: of }) => `${content.kind} ${of}`).toSorted()).toEqual([
       `ticket_answered ${language}`,
       `ticket_received ${language}`,
@@ -296,7 +296,7 @@ test('[SUP-02] both sides are notified by mail in their language, with an addres
       replyTo: expect.stringMatching(/^no-reply\+t-[0-9a-f]{32}-[0-9a-z]{20}@localhost$/),
     })
   }
-  expect((await toldMails(app, agent.email ?? '')).map(({ content }) => content.kind)).toContain('ticket_new')
+  expect((await mailsTo(app, agent.email ?? '')).map(({ content }) => content.kind)).toContain('ticket_new')
 })
 
 test('[SUP-02] an answer is promised in working time, by what staff set, not by what is asked for', async () => {
@@ -486,7 +486,7 @@ test('[SUP-02] a ready answer keeps the state and the assignee that it sets, and
 
   const { id } = await write(ana)
   const told = async (whom: ApiClient) =>
-    (await toldMails(app, whom.email ?? '')).filter(
+    (await mailsTo(app, whom.email ?? '')).filter(
       ({ content }) => content.kind === 'ticket_waits' || content.kind === 'ticket_new',
     )
   const before = (await told(second)).length
@@ -535,7 +535,7 @@ test('[SUP-02] a ticket is given only to those who may answer it', async () => {
   await runJobs(app)
   const second = await signIn(app, 'moderator')
   expect((await give(second.userId, 1)).status).toBe(200)
-  expect((await toldMails(app, second.email ?? '')).map(({ content }) => content.kind)).toEqual(['ticket_waits'])
+  expect((await mailsTo(app, second.email ?? '')).map(({ content }) => content.kind)).toEqual(['ticket_waits'])
   expect((await give(null, 2)).status).toBe(200)
 })
 

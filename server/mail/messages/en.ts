@@ -4,7 +4,7 @@ import type { MailMessages } from '#server/mail/messages/mail-messages.ts'
 export const words: MailMessages<'one' | 'other'> = {
   greeting: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
   linkHint: 'If the button does not work, copy this address into your browser:',
-  codeBeside: 'Or enter this code where you were asked for it:',
+  codeHint: 'Or enter this code where you were asked for it:',
   codeAlone: 'Your code:',
   linkLife: (link) => `The link works once, for ${link}.`,
   codeLife: (code) => `The code works once, for ${code}.`,

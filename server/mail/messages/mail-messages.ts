@@ -43,7 +43,7 @@ export type MailMessages<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralR
   /** Shown above the bare address of the button. */
   linkHint: string
   /** Shown above the code of a mail that has a button too, and of one that has none. */
-  codeBeside: string
+  codeHint: string
   codeAlone: string
   /** How long a link works, a code, or both; the durations come from `units`. */
   linkLife(link: string): string

@@ -4,7 +4,7 @@ import type { MailMessages } from '#server/mail/messages/mail-messages.ts'
 export const words: MailMessages<'one' | 'few' | 'other'> = {
   greeting: (name) => (name === null ? 'Bună ziua.' : `Bună ziua, ${name}.`),
   linkHint: 'Dacă butonul nu funcționează, copiați această adresă în browser:',
-  codeBeside: 'Sau introduceți acest cod acolo unde vi se cere:',
+  codeHint: 'Sau introduceți acest cod acolo unde vi se cere:',
   codeAlone: 'Codul dumneavoastră:',
   linkLife: (link) => `Linkul este de unică folosință și valabil ${link}.`,
   codeLife: (code) => `Codul este de unică folosință și valabil ${code}.`,

@@ -4,7 +4,7 @@ import type { MailMessages } from '#server/mail/messages/mail-messages.ts'
 export const words: MailMessages<'one' | 'few' | 'many' | 'other'> = {
   greeting: (name) => (name === null ? 'Здравствуйте.' : `Здравствуйте, ${name}.`),
   linkHint: 'Если кнопка не открывается, скопируйте этот адрес в браузер:',
-  codeBeside: 'Или введите этот код там, где его просят:',
+  codeHint: 'Или введите этот код там, где его просят:',
   codeAlone: 'Ваш код:',
   linkLife: (link) => `Ссылка одноразовая и действует ${link}.`,
   codeLife: (code) => `Код одноразовый и действует ${code}.`,

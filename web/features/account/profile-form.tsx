@@ -143,7 +143,7 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
         </div>
       )}
       <div className={field.foot}>
-        <Button variant="ghost" disabled={!isDirty || isSubmitting} onClick={localDraft.startAnew}>
+        <Button variant="ghost" disabled={!isDirty || isSubmitting} onClick={localDraft.startOver}>
           {t('details.cancel')}
         </Button>
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={t('details.saving')}>

@@ -26,7 +26,7 @@ import { OthersInBlock } from '#web/features/editor/presence-notice.tsx'
 import { Preview } from '#web/features/editor/preview.tsx'
 import { isEndOfSession, rejectionReason } from '#web/features/editor/rejection-reason.ts'
 import { SearchSample } from '#web/features/editor/search-sample.tsx'
-import { SourcePane, useSourceBeside } from '#web/features/editor/source-pane.tsx'
+import { SourcePane, useSourceAlongside } from '#web/features/editor/source-pane.tsx'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
@@ -216,7 +216,7 @@ function Fields({
   const pageLanguage = useLanguage()
   const contrast = useContrast(id, side.draft, open.language === pageLanguage)
   const nameOf = useFieldNames(kind)
-  const isBeside = useSourceBeside()
+  const isAlongside = useSourceAlongside()
   // Here and not in the dialog: what was begun on the page has its words as soon as the dialog is there.
   useGoodFocus(open)
   const savedBy =
@@ -247,7 +247,7 @@ function Fields({
         />
       ) : null}
       <OthersInBlock id={id} />
-      <LocalDraftNote localDraft={{ isBack: open.isBack, startAnew: open.discard, sent: open.discard }} />
+      <LocalDraftNote localDraft={{ isBack: open.isBack, startOver: open.discard, sent: open.discard }} />
       {side.waiting ? (
         <Suspense>
           <WaitingDraft draft={side.waiting.draft} isTyped={open.isTyped} onDiscarded={onClose} />
@@ -263,7 +263,9 @@ function Fields({
           <ConflictPanel conflict={side.conflict} savedBy={savedBy} nameOf={nameOf} onChoose={open.choose} />
         </Suspense>
       ) : null}
-      {isBeside ? null : <SourcePane id={id} kind={kind} open={open} userId={userId} isRich={isRich} onSave={onSave} />}
+      {isAlongside ? null : (
+        <SourcePane id={id} kind={kind} open={open} userId={userId} isRich={isRich} onSave={onSave} />
+      )}
       {view === 'history' && side.row ? (
         <Suspense fallback={<Skeleton className="h-[9rem]" />}>
           <HistoryPanel row={side.row} userId={userId} isDirty={open.dirty.includes(open.language)} nameOf={nameOf} />
@@ -293,7 +295,7 @@ function Sample({ id, kind, open, side, userId, isRich, onSave }: PartProps): Re
   const { t } = useTranslation('editor')
   const look = useLook(id)
   const { pathname } = useLocation()
-  const source = useSourceBeside() ? (
+  const source = useSourceAlongside() ? (
     <SourcePane id={id} kind={kind} open={open} userId={userId} isRich={isRich} onSave={onSave} />
   ) : null
   if (factOf(id) !== null || id === siteFacts.name) {

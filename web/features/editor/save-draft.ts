@@ -50,7 +50,7 @@ export async function saveDraft(target: SaveTarget, calls: SaveCalls = serverCal
       if (row) return { kind: 'saved', row: await calls.saveRow(row.id, value, row.updated_at), before: stored, merged }
       return { kind: 'saved', row: await calls.insertRow(target.place, value), before: null, merged }
     } catch (error) {
-      const theirs = await storedMeanwhile(error, target.place, calls)
+      const theirs = await storedSince(error, target.place, calls)
       if (theirs === null) return { kind: 'gone' }
       const merge = mergeDrafts(draftOf(stored), draft, draftOf(theirs.content_value))
       if (merge.conflicts.length > 0 || tries === triesMax) return { kind: 'conflict', theirs, merge }
@@ -63,7 +63,7 @@ export async function saveDraft(target: SaveTarget, calls: SaveCalls = serverCal
 }
 
 /** The row that another editor stored; null when there is none any more. @throws what is not about versions */
-async function storedMeanwhile(error: unknown, place: ContentRef, calls: SaveCalls): Promise<ContentRow | null> {
+async function storedSince(error: unknown, place: ContentRef, calls: SaveCalls): Promise<ContentRow | null> {
   if (!(error instanceof ApiError)) throw error
   // The contract of the endpoint: a conflict carries the stored row.
   if (error.code === 'content_conflict') return (error.problem?.['stored'] ?? null) as ContentRow | null

@@ -112,7 +112,7 @@ export function SourcePane({ id, kind, open, userId, isRich, onSave }: SourcePan
 }
 
 /** True where the window has room for the source next to the fields; on smaller screens it is above them. */
-export function useSourceBeside(): boolean {
+export function useSourceAlongside(): boolean {
   return useSyncExternalStore(followWidth, () => matchMedia(wideScreen).matches)
 }
 

@@ -60,11 +60,11 @@ export function MenuTreeView(props: MenuTreeProps): ReactNode {
   function sayPlace(next: MenuTree, id: string): string {
     const row = rowsOf(next[place]).find(({ entry }) => entry.id === id)
     if (!row) return ''
-    const beside = row.parent?.children ?? next[place]
+    const siblings = row.parent?.children ?? next[place]
     const values = {
       name: nameOf(row.entry),
-      position: beside.findIndex((each) => each.id === id) + 1,
-      count: beside.length,
+      position: siblings.findIndex((each) => each.id === id) + 1,
+      count: siblings.length,
     }
     return row.parent === null ? t('said.top', values) : t('said.below', { ...values, parent: nameOf(row.parent) })
   }

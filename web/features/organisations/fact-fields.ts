@@ -177,9 +177,9 @@ export function valueOf(name: OrganisationFactName, rows: readonly FactRow[]): u
 
 function holderOf(row: FactRow): Record<string, unknown> {
   const years = ([0, 1] as const).flatMap((place) => {
-    const told = figures.map((name) => [name, row[`${name}${place}`]?.trim() ?? ''] as const)
-    if (told.every(([, text]) => text === '')) return []
-    return [Object.fromEntries(told.map(([name, text]) => [name, readTypedNumber(text)]))]
+    const stated = figures.map((name) => [name, row[`${name}${place}`]?.trim() ?? ''] as const)
+    if (stated.every(([, text]) => text === '')) return []
+    return [Object.fromEntries(stated.map(([name, text]) => [name, readTypedNumber(text)]))]
   })
   return { ...objectOf(row, holders.fields.slice(0, 5)), years }
 }

@@ -201,7 +201,7 @@ export default function TextDialog({ organisationId, text, onClose }: TextDialog
             variant="outline"
             size="sm"
             onClick={() => {
-              localDraft.startAnew()
+              localDraft.startOver()
               onClose()
             }}
           >

@@ -102,7 +102,7 @@ export function Currencies(): ReactNode {
     const problem = add('currency', { currency, into, rate, day: typed.day, source: typed.source.trim() })
     if (problem !== null) return setError(t(`problem.${problem.why}`))
     setError(null)
-    return draft.startAnew()
+    return draft.startOver()
   }
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) addRate()

@@ -28,7 +28,7 @@ export function RoleEditor({ stored }: { stored: RoleTable }): ReactNode {
   // The table that the ticks lie over: a refetch behind its back must not change what they mean.
   const [base, setBase] = useState(stored)
   const [draft, setDraft] = useState(emptyDraft)
-  const [meanwhile, setMeanwhile] = useState<RolePreview | null>(null)
+  const [theirs, setTheirs] = useState<RolePreview | null>(null)
   const [isReviewing, setReviewing] = useState(false)
   const count = countChanges(draft)
   const table = count === 0 ? stored : base
@@ -46,20 +46,20 @@ export function RoleEditor({ stored }: { stored: RoleTable }): ReactNode {
     void queries.invalidateQueries({ queryKey: ['admin', 'roles', 'history'] })
   }
   function handleConflict(newer: RoleTable): void {
-    setMeanwhile(tableDifference(base, newer))
+    setTheirs(tableDifference(base, newer))
     take(newer, rebase(draft, newer))
     setReviewing(false)
   }
 
   return (
     <>
-      {meanwhile === null ? null : (
+      {theirs === null ? null : (
         <RoleConflict
-          changes={meanwhile}
+          changes={theirs}
           keepsOwn={count > 0}
           onTake={() => {
             setDraft(emptyDraft)
-            setMeanwhile(null)
+            setTheirs(null)
           }}
         />
       )}
@@ -73,7 +73,7 @@ export function RoleEditor({ stored }: { stored: RoleTable }): ReactNode {
             size="sm"
             onClick={() => {
               setDraft(emptyDraft)
-              setMeanwhile(null)
+              setTheirs(null)
             }}
           >
             {t('bar.discard')}
@@ -92,7 +92,7 @@ export function RoleEditor({ stored }: { stored: RoleTable }): ReactNode {
             onConflict={handleConflict}
             onSaved={(newer) => {
               take(newer, emptyDraft)
-              setMeanwhile(null)
+              setTheirs(null)
               setReviewing(false)
             }}
           />

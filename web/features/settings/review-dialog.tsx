@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 import { isSecret, settingKeys, storedValue } from './setting-draft.ts'
 import type { SettingDraft } from './setting-draft.ts'
 import { SettingValue } from './setting-value.tsx'
-import { saveSettings, storedMeanwhile, waitingMailsQuery } from './settings-queries.ts'
+import { saveSettings, storedSince, waitingMailsQuery } from './settings-queries.ts'
 import { WaitingMailsChoice } from './waiting-mails-choice.tsx'
 import type { WaitingMailsDecision } from './waiting-mails-choice.tsx'
 import styles from './setting-value.module.css'
@@ -63,7 +63,7 @@ export default function ReviewDialog(props: ReviewDialogProps): ReactNode {
       onSaved(saved)
     },
     onError: async (error) => {
-      const newer = storedMeanwhile(error)
+      const newer = storedSince(error)
       const paths = fieldErrors(error).map(({ path }) => path)
       if (newer) onConflict(newer)
       else if (paths.includes('waiting_mails')) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#shared/contracts/settings.ts'
 import type { SettingsResponse } from '#shared/contracts/settings.ts'
-import { changeDraft, changedMeanwhile, draftErrors, rebaseDraft, takeUp } from './setting-draft.ts'
+import { changeDraft, changedSince, draftErrors, rebaseDraft, takeUp } from './setting-draft.ts'
 
 const base: SettingsResponse = {
   ...defaultSettings,
@@ -23,7 +23,7 @@ test('[ADM-06] a value changed back to what is stored is no change', () => {
 
 test('[ADM-06] what someone else stored in the meantime is reported, and what was typed lies over it', () => {
   const newer = { ...base, keep_mails_days: 10, search_engines: false, version: 'b' }
-  expect(changedMeanwhile(base, newer)).toEqual(['keep_mails_days', 'search_engines'])
+  expect(changedSince(base, newer)).toEqual(['keep_mails_days', 'search_engines'])
   expect(rebaseDraft({ keep_mails_days: 10, keep_contact_days: 90 }, newer)).toEqual({ keep_contact_days: 90 })
 })
 

@@ -61,7 +61,7 @@ export function takeUp(
 }
 
 /** Keys whose stored value someone else has changed. */
-export function changedMeanwhile(before: SettingsResponse, after: SettingsResponse): SettingKey[] {
+export function changedSince(before: SettingsResponse, after: SettingsResponse): SettingKey[] {
   return settingKeys.filter((key) =>
     isSecret(key)
       ? before.secrets[key].fingerprint !== after.secrets[key].fingerprint

@@ -14,7 +14,7 @@ import { useAuth } from '#web/session/auth-context.ts'
 import { siteConfigQuery } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { changeDraft, changedMeanwhile, draftErrors, isSettingKey, rebaseDraft, takeUp } from './setting-draft.ts'
+import { changeDraft, changedSince, draftErrors, isSettingKey, rebaseDraft, takeUp } from './setting-draft.ts'
 import type { SettingDraft } from './setting-draft.ts'
 import { SettingGroups } from './setting-groups.tsx'
 import { SettingsHistoryList } from './settings-history.tsx'
@@ -45,7 +45,7 @@ export function SettingsEditor({ stored }: { stored: SettingsResponse }): ReactN
   const [draft, setDraft, localDraft] = useLocalDraftState<SettingDraft>('settings', {})
   const [rejected, setRejected] = useState<ReadonlySet<string>>(new Set())
   const [isChecked, setChecked] = useState(false)
-  const [meanwhile, setMeanwhile] = useState<readonly SettingKey[]>([])
+  const [theirs, setTheirs] = useState<readonly SettingKey[]>([])
   const [isReviewing, setReviewing] = useState(false)
   const count = Object.keys(draft).length
   const settings = count === 0 ? stored : base
@@ -67,7 +67,7 @@ export function SettingsEditor({ stored }: { stored: SettingsResponse }): ReactN
     setDraft({})
     setRejected(new Set())
     setChecked(false)
-    setMeanwhile([])
+    setTheirs([])
   }
   function review(): void {
     setChecked(true)
@@ -85,7 +85,7 @@ export function SettingsEditor({ stored }: { stored: SettingsResponse }): ReactN
         <ExportButton />
       </ScreenHead>
       <LocalDraftNote localDraft={localDraft} />
-      {meanwhile.length === 0 ? null : <MeanwhileNote keys={meanwhile} keepsOwn={count > 0} onTake={discard} />}
+      {theirs.length === 0 ? null : <NewerNote keys={theirs} keepsOwn={count > 0} onTake={discard} />}
       <Tabs
         label={t('views.label')}
         value={address.parameters['view'] === 'history' ? 'history' : 'settings'}
@@ -147,7 +147,7 @@ export function SettingsEditor({ stored }: { stored: SettingsResponse }): ReactN
               if (first !== undefined) focusSetting(first)
             }}
             onConflict={(newer) => {
-              setMeanwhile(changedMeanwhile(settings, newer))
+              setTheirs(changedSince(settings, newer))
               take(newer, rebaseDraft(draft, newer))
               setReviewing(false)
             }}
@@ -177,7 +177,7 @@ function focusSetting(path: string): void {
   })
 }
 
-function MeanwhileNote(props: { keys: readonly SettingKey[]; keepsOwn: boolean; onTake: () => void }): ReactNode {
+function NewerNote(props: { keys: readonly SettingKey[]; keepsOwn: boolean; onTake: () => void }): ReactNode {
   const { t } = useTranslation('settings')
   return (
     <ConflictNote

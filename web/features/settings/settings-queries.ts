@@ -51,7 +51,7 @@ export function testConnection(api: ApiClient, test: ConnectionTest): Promise<Co
 }
 
 /** The settings as another user has stored them, when that is why a save was refused; otherwise null. */
-export function storedMeanwhile(error: unknown): SettingsResponse | null {
+export function storedSince(error: unknown): SettingsResponse | null {
   if (!(error instanceof ApiError) || error.code !== 'content_conflict') return null
   // The endpoint answers a conflict with the stored settings in its own answer's shape.
   return (error.problem?.['stored'] as SettingsResponse | undefined) ?? null

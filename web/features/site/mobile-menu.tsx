@@ -40,8 +40,8 @@ export default function MobileMenu({ onClose }: { onClose: () => void }): ReactN
       onClose={onClose}
       onClick={({ target }) => {
         // Presses bubble up after they have begun what they do, so a launch stays within its gesture.
-        const isBeside = target === dialog.current
-        if (isBeside || (target instanceof Element && target.closest('a, [data-launch]'))) close()
+        const isOutside = target === dialog.current
+        if (isOutside || (target instanceof Element && target.closest('a, [data-launch]'))) close()
       }}
     >
       <div className={drawerStyles.drawer}>

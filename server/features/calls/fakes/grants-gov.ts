@@ -58,8 +58,8 @@ export async function openFakeGrantsGov(options: { port: number }): Promise<Fake
       // The search of the real one finds numbers that hold the asked one, too.
       const oppHits = number.includes(oppNum.toUpperCase()) ? [{ id: String(id), number, title }] : []
       const data = request.url?.endsWith('/search2') ? { hitCount: oppHits.length, oppHits } : pick(opportunityId)
-      const told = { errorcode: 0, msg: 'Webservice Succeeds', data }
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told))
+      const answer = { errorcode: 0, msg: 'Webservice Succeeds', data }
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
     }
     answer().catch(() => response.writeHead(400).end())
   })

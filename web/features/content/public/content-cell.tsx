@@ -181,7 +181,7 @@ function CellEditor({ item, language, cell, onClose }: CellProps & { onClose: ()
           variant="ghost"
           size="sm"
           onClick={() => {
-            localDraft.startAnew()
+            localDraft.startOver()
             onClose()
           }}
         >

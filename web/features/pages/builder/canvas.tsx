@@ -173,11 +173,11 @@ export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
     return way === null ? null : () => goToSection(section, way)
   }
   /** The first place of the section behind another one, or before it; null when there is none. */
-  function besideOf(name: string): WordsAt | null {
+  function neighbourOf(name: string): WordsAt | null {
     const sections = [...new Set(places.current.map(({ section }) => section))]
     const at = sections.indexOf(name)
-    const beside = sections[at + 1] ?? sections[at - 1]
-    return places.current.find(({ section }) => beside !== undefined && section === beside) ?? null
+    const neighbour = sections[at + 1] ?? sections[at - 1]
+    return places.current.find(({ section }) => neighbour !== undefined && section === neighbour) ?? null
   }
   function goToSection(from: string | null, way: 'up' | 'down'): void {
     const sections = [...new Set(places.current.map(({ section }) => section))]
@@ -259,7 +259,7 @@ export function Canvas({ ref, ...props }: CanvasProps): ReactNode {
           isLast={draft.sections.at(-1)?.name === section.name}
           onAction={(action) => {
             // After a deletion by keyboard the focus goes to the neighbour.
-            if (action === 'remove') wanted.current = besideOf(section.name)
+            if (action === 'remove') wanted.current = neighbourOf(section.name)
             onAction(section.name, action)
           }}
           onAdd={(type) => onAdd(type, section.name)}

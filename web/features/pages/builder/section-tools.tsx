@@ -93,11 +93,11 @@ export function Inserter({ label, isIcon = false, onAdd }: InserterProps): React
     // On the canvas it is in the document of the frame.
     const inside = box.current?.ownerDocument
     if (!isOpen || !inside) return undefined
-    const closeBeside = ({ target }: Event): void => {
+    const closeOutside = ({ target }: Event): void => {
       if (box.current?.contains(target as Node) === false) setOpen(false)
     }
-    inside.addEventListener('pointerdown', closeBeside)
-    return () => inside.removeEventListener('pointerdown', closeBeside)
+    inside.addEventListener('pointerdown', closeOutside)
+    return () => inside.removeEventListener('pointerdown', closeOutside)
   }, [isOpen])
   return (
     <div

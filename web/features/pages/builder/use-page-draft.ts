@@ -179,7 +179,7 @@ export function usePageDraft(loaded: PageDraft): PageWork {
     localDraft: {
       isBack,
       sent: () => setBack(false),
-      startAnew() {
+      startOver() {
         setBack(false)
         put(step(newest.current, loaded.document, null))
       },
