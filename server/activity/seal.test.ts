@@ -106,6 +106,27 @@ test('[ADM-05] a chain that was made again without the secret is found out', asy
   expect((await verifyActivity(app.deps)).error).toEqual({ kind: 'signature', seal: 1, row: null })
 })
 
+test('[ADM-05] a genuine seal of a log that went on elsewhere is found out', async () => {
+  const keep = (table: string, where: string) =>
+    unguarded(`create temporary table kept_${table} as select * from ${table} where ${where}`)
+  const putBack = (table: string) =>
+    unguarded(`insert into ${table} overriding system value select * from kept_${table}`)
+  for (const x of [1, 2]) {
+    await write('settings.update', { after: { x } })
+    await sealActivity(app.deps)
+  }
+  // The first entry says something else in this line, and its seal is as genuine as the one of the second.
+  await keep('activity_log', 'id = 2')
+  await keep('activity_seals', 'number = 2')
+  await unguarded(`update activity_log set action = 'settings.restore' where id = 1`)
+  await unguarded('delete from activity_log where id = 2')
+  await unguarded('delete from activity_seals')
+  await sealActivity(app.deps)
+  await putBack('activity_log')
+  await putBack('activity_seals')
+  expect((await verifyActivity(app.deps)).error).toEqual({ kind: 'seal_altered', seal: 2, row: null })
+})
+
 test('[ADM-05] an entry that is slipped in between is found out, and a late one is sealed', async () => {
   for (let number = 0; number < 3; number += 1) await write('settings.update', {})
   await unguarded('delete from activity_log where id = 2')

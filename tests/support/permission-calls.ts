@@ -33,7 +33,7 @@ import { testOrigin } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
 /** A request of the walk, valid in every part, so that a missing guard would show as a success. */
-type WalkCall = {
+export type WalkCall = {
   /** The address with its ids and its query; as in the table when it is left out. */
   path?: string
   body?: unknown

@@ -13,7 +13,7 @@ import {
   provenAddresses,
   walkPaymentsSecret,
 } from '#tests/support/permission-calls.ts'
-import type { WalkContext } from '#tests/support/permission-calls.ts'
+import type { WalkCall, WalkContext } from '#tests/support/permission-calls.ts'
 import { openTestApp, testOrigin } from '#tests/support/test-app.ts'
 
 /** Who walks, in the order of the table's columns. `program` holds a token of the service role. */
@@ -101,15 +101,20 @@ export async function call(
   owner: ApiClient,
   // Who has no account of their own asks about the things of someone who has.
 ): Promise<WalkResponse> {
-  const [method = '', path = ''] = address.split(' ')
-  if (/applications|members|invitations|fit|runs/.test(path)) await makeRoomInPlans(context)
+  if (/applications|members|invitations|fit|runs/.test(address)) await makeRoomInPlans(context)
   const made = (await permissionCalls[address]?.(context, owner.userId === null ? context.stranger : owner)) ?? {}
+  return send(context, address, caller, made)
+}
+
+/** Sends a request of the walk as one person. */
+export async function send({ app }: Walk, address: string, caller: ApiClient, made: WalkCall): Promise<WalkResponse> {
+  const [method = '', path = ''] = address.split(' ')
   const headers = new Headers(made.headers)
   if (caller.authorization !== null) headers.set('authorization', caller.authorization)
   if (made.body !== undefined) headers.set('content-type', 'application/json')
   const form = made.form && new URLSearchParams(made.form)
   const body = form ?? (made.body === undefined ? null : JSON.stringify(made.body))
-  const response = await context.app.fetch(new Request(`${testOrigin}${made.path ?? path}`, { method, headers, body }))
+  const response = await app.fetch(new Request(`${testOrigin}${made.path ?? path}`, { method, headers, body }))
   if (response.headers.get('content-type') === 'text/event-stream') {
     await response.body?.cancel()
     return { status: response.status, text: '' }
@@ -118,7 +123,7 @@ export async function call(
 }
 
 /** Archives what earlier calls made: the plan of an owner counts it in all organisations together. */
-async function makeRoomInPlans({ app }: Walk): Promise<void> {
+export async function makeRoomInPlans({ app }: Walk): Promise<void> {
   const { db } = app.deps.database
   await db.execute(sql`update applications set archived_at = now() where archived_at is null`)
   await db.execute(sql`delete from organisation_invitations`)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
@@ -159,6 +160,23 @@ test('[ROLE-02] events for those with a permission end with it, on the stream an
     expect(ticketsIn(await readUntil(again.stream, 'own'))).toEqual(['own'])
     await again.stream.cancel()
   }
+})
+
+test('[ROLE-02] the open stream of a user says nothing of what is only for staff', async () => {
+  const person = await signIn(app, 'user')
+  const { stream } = await openStream(undefined, person)
+  await readUntil(stream, 'id: ')
+  await publishToPermitted(app.deps.database.db, app.deps, 'tickets.manage', changed('staff'))
+  const place = { page: 'home', section: 'hero', language: 'ro', content_key: 'title' }
+  const draft = { ...place, base: '', content_value: 'Draft', updated_at: null }
+  expect((await editor.send('PUT', '/api/content/drafts', { drafts: [draft] })).status).toBe(200)
+  const here = { tab_id: randomUUID(), page: 'home', block: null }
+  expect((await editor.send('PUT', '/api/content/presence', here)).status).toBe(200)
+  await tell(person, 'own')
+  const heard = await readUntil(stream, 'own')
+  expect([...heard.matchAll(/"type":"(\w+)"/g)].map(([, type]) => type)).toEqual(['ticket_changed'])
+  expect(ticketsIn(heard)).toEqual(['own'])
+  await stream.cancel()
 })
 
 test('a client that was away too long, missed too much or sends an unknown id is asked to load everything again', async () => {
