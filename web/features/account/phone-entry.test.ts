@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caretAfter, moveToCountry, nationalText, readPhone } from './phone-entry.ts'
+import { caretAfter, countryOfNumber, moveToCountry, nationalText, readPhone } from './phone-entry.ts'
 
 test('[DLG-07] national digits get the calling code of the country', () => {
   expect(readPhone('29 123-45-67', 'BY')).toEqual({ number: '+375291234567', country: 'BY' })
@@ -18,6 +18,16 @@ test('a pasted whole number does not get its calling code twice', () => {
 test("another country's whole number changes the country", () => {
   expect(readPhone('+373 69 123 456', 'BY')).toEqual({ number: '+37369123456', country: 'MD' })
   expect(readPhone('+48 512 345 678', 'BY')).toEqual({ number: '+48512345678', country: 'PL' })
+})
+
+test('a kept number says its own country where the chosen one has another calling code', () => {
+  expect(countryOfNumber('+37369123456', 'BY')).toBe('MD')
+  expect(countryOfNumber('+3736', 'BY')).toBe('MD')
+  expect(countryOfNumber('+375', 'BY')).toBe('BY')
+  expect(countryOfNumber('', 'RO')).toBe('RO')
+  // One calling code, two countries: the chosen one stays.
+  expect(countryOfNumber('+77012345678', 'KZ')).toBe('KZ')
+  expect(countryOfNumber('+1', 'BY')).not.toBe('BY')
 })
 
 test('the trunk prefix of the country is understood', () => {

@@ -1,4 +1,10 @@
-import { AsYouType, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import {
+  AsYouType,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
 import type { CountryCode } from 'libphonenumber-js/min'
 
 /** A number with the country whose rules it is typed by. */
@@ -48,6 +54,18 @@ export function readPhone(text: string, country: CountryCode): PhoneEntry {
     parsed?.isValid(),
   )
   return { number: meant && `+${meant.countryCallingCode}` === prefix ? meant.number : number, country }
+}
+
+/**
+ * Returns the country to show a number with: the given one where the number has its calling code, otherwise the
+ * number's own. What is kept of a form is a number without its country.
+ */
+export function countryOfNumber(number: string, country: CountryCode): CountryCode {
+  if (number === '' || number.startsWith(`+${getCountryCallingCode(country)}`)) return country
+  const reader = new AsYouType()
+  reader.input(number)
+  const code = reader.getCallingCode()
+  return reader.getCountry() ?? getCountries().find((each) => getCountryCallingCode(each) === code) ?? country
 }
 
 /** Takes a number's national part over to another country. */

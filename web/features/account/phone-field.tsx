@@ -1,12 +1,12 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import type { CountryCode } from 'libphonenumber-js/min'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { caretAfter, isCountry, moveToCountry, nationalText, readPhone } from './phone-entry.ts'
+import { caretAfter, countryOfNumber, isCountry, moveToCountry, nationalText, readPhone } from './phone-entry.ts'
 import phoneStyles from './phone-field.module.css'
 import control from '#web/ui/control.module.css'
 
@@ -53,10 +53,22 @@ export default function PhoneField(props: PhoneFieldProps): ReactNode {
     input.current?.setSelectionRange(caret, caret)
   })
 
+  // A number that came back from a draft has no country with it.
+  const own = countryOfNumber(value, country)
+  const handleOwn = useEffectEvent(() => onChange(value, own))
+  useLayoutEffect(() => {
+    if (own !== country) handleOwn()
+  }, [own, country])
+
   // What was typed into the server's page before the scripts came is still in the field.
   useLayoutEffect(() => {
     const typed = input.current?.value ?? ''
     if (typed === text) return
+    // After a reload it may also be what the browser put there: what was kept wins.
+    if (value !== '') {
+      if (input.current) input.current.value = text
+      return
+    }
     const entry = readPhone(typed, country)
     onChange(entry.number, entry.country)
     // Only once: from then on every change is heard.

@@ -4,6 +4,7 @@ import { authSession, authUser } from '#tests/component/fake-auth.ts'
 import { answerSite } from '#tests/component/fake-site.ts'
 import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
 import type { AuthState } from '#web/session/auth-context.ts'
+import { saveLocalDraft, visitor } from '#web/session/local-draft.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 const component = setUpComponentTest()
@@ -30,6 +31,14 @@ test('[DLG-01] /login and /register have the forms of the dialog, and lead to ea
   await expect.element(page.getByRole('button', { name: 'Create account' })).toBeVisible()
   await page.getByRole('link', { name: 'Login' }).click()
   await expect.element(page.getByText('The other form')).toBeVisible()
+})
+
+test('[QUAL-11] a telephone number that the device kept comes back with its country', async () => {
+  saveLocalDraft(visitor, 'register', { firstName: 'Ana', phoneNumber: '+37369123456' })
+  await open('register', '/register')
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Ana')
+  await expect.element(page.getByLabelText('Phone', { exact: true })).toHaveValue('691 23 456')
+  await expect.element(page.getByLabelText('Country of the number')).toHaveValue('MD')
 })
 
 test('[DLG-01] /login has the login form', async () => {
