@@ -235,3 +235,15 @@ test('[EDIT-03] a tool without words says its name while the pointer rests on it
   expect(name).not.toBe('')
   await expect.element(page.getByRole('tooltip')).toHaveTextContent(name ?? 'no name')
 })
+
+test('[QUAL-13] what is typed in “Search and site” is saved when its window is closed at once', async () => {
+  const content = fakeContent(component.api)
+  await renderEdited(<AboutPage />, '/about')
+  await page.getByRole('button', { name: 'Search and site' }).click()
+  const list = page.getByRole('dialog', { name: 'Search and site' })
+  await expect.element(list.getByRole('textbox', { name: 'Title in search results' })).toHaveFocus()
+  await expect.element(list.getByRole('textbox', { name: 'Title in search results' })).not.toHaveAttribute('readonly')
+  await userEvent.keyboard('{Control>}a{/Control}Who we are{Escape}')
+  await expect.element(list).not.toBeInTheDocument()
+  expect(content.value('layout.seo.about_title')).toBe('Who we are')
+})

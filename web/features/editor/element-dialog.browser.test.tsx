@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
+import type { PageList } from '#shared/contracts/pages.ts'
 import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
 import * as mediaRoutes from '#shared/contracts/routes/media.ts'
 import * as pagesRoutes from '#shared/contracts/routes/pages.ts'
@@ -246,6 +247,33 @@ test('[EDIT-03] the link of a rich text is chosen from a list in which nothing s
     .toBe('/contact#form')
 })
 
+test('[EDIT-03] a link to a page that visitors do not see says so, in the list and at the field', async () => {
+  fakeContent(component.api)
+  answerLinkTargets([
+    {
+      id: '00000000-0000-4000-8000-00000000da6e',
+      slug: 'summer-school',
+      title: 'Summer school',
+      states: { en: 'draft', ru: 'missing', ro: 'missing' },
+      in_menu: [],
+      scheduled: [],
+      changed_at: '2026-01-05T09:00:00.000Z',
+      changed_by: null,
+      deleted_at: null,
+    },
+  ])
+  await renderEdited(<FaqPage />, '/faq')
+  await editable('faq.cta.contact').click()
+  const link = dialog().getByRole('combobox', { name: 'Link' })
+  await link.fill('summer')
+  await dialog()
+    .getByRole('option', { name: /^Summer school \(not published\)/ })
+    .click()
+  await expect.element(link).toHaveValue('/page/summer-school')
+  await expect.element(dialog().getByText('Leads to: Summer school (not published)')).toBeVisible()
+  await expect.element(dialog().getByText(/^Visitors do not see this page yet/)).toBeVisible()
+})
+
 test('[EDIT-03] a hidden question and emptied words stay within reach in edit mode', async () => {
   const content = fakeContent(component.api)
   content.addSection({ page: 'faq', name: 'added', title: 'Added', type: 'content', description: '' })
@@ -262,7 +290,7 @@ test('[EDIT-03] a hidden question and emptied words stay within reach in edit mo
 })
 
 /** What the list of links asks for besides the pages of the site. */
-function answerLinkTargets(): void {
-  component.api.on(pagesRoutes.listPages, () => ({ items: [], next_cursor: null }))
+function answerLinkTargets(items: PageList['items'] = []): void {
+  component.api.on(pagesRoutes.listPages, () => ({ items, next_cursor: null }))
   component.api.on(mediaRoutes.listMedia, () => ({ items: [], next_cursor: null, total: 0, tags: [] }))
 }

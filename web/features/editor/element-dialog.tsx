@@ -6,10 +6,6 @@ import type { Language } from '#shared/languages.ts'
 import { contentPages, isContentId } from '#shared/content/catalogue.ts'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import type { EditedKind } from '#web/content/edit-slot.ts'
-import { useQuery } from '@tanstack/react-query'
-import { readContentValue } from '#shared/content/value.ts'
-import { browserApi } from '#web/api/browser-client.ts'
-import { pageContentQuery } from '#web/content/queries.ts'
 import { AltNote } from '#web/features/editor/alt-note.tsx'
 import { DeleteDialog } from '#web/features/editor/delete-dialog.tsx'
 import { draftOf, valueOf } from '#web/features/editor/draft.ts'
@@ -18,10 +14,11 @@ import { EditorFields } from '#web/features/editor/editor-fields.tsx'
 import type { Side } from '#web/features/editor/edit-session.ts'
 import { useContrast, useLastSave, useLook } from '#web/features/editor/element-facts.ts'
 import type { LastSave } from '#web/features/editor/element-facts.ts'
-import { keyOf, kindOf, openDialog, pageElements } from '#web/features/editor/page-elements.ts'
+import { keyOf, kindOf, pageElements } from '#web/features/editor/page-elements.ts'
 import { useFieldNames } from '#web/features/editor/field-names.ts'
 import { factOf, siteFacts } from '#web/features/editor/page-facts.ts'
 import { PictureDialog } from '#web/features/editor/picture-dialog.tsx'
+import { OtherWidth } from '#web/features/editor/other-width.tsx'
 import { OthersInBlock } from '#web/features/editor/presence-notice.tsx'
 import { Preview } from '#web/features/editor/preview.tsx'
 import { isEndOfSession, rejectionReason } from '#web/features/editor/rejection-reason.ts'
@@ -368,45 +365,6 @@ function ProblemWords({ open, kind }: { open: OpenSession; kind: EditedKind }): 
     default:
       return null
   }
-}
-
-/** Elements of which a phone shows another one instead, and on which screens each is seen. */
-const widths: readonly { wide: ContentId; phone: ContentId }[] = [
-  { wide: 'home.hero.headline', phone: 'home.hero.headline_short' },
-]
-
-/** Where there are two wordings: which screens show this one, and what the other ones show. */
-function OtherWidth({ id, open }: { id: ContentId; open: OpenSession }): ReactNode {
-  const { t } = useTranslation('editor')
-  const pair = widths.find(({ wide, phone }) => wide === id || phone === id)
-  const isWide = pair?.wide === id
-  const other = pair === undefined ? id : isWide ? pair.phone : pair.wide
-  const { data } = useQuery({
-    ...pageContentQuery(browserApi, 'home', open.language),
-    select: ({ values }) => readContentValue(values[other]).text,
-    enabled: pair !== undefined,
-  })
-  if (pair === undefined) return null
-  const isIdle = open.dirty.length > 0
-  return (
-    <Callout>
-      <p>
-        <b>{t(isWide ? 'headline.wide' : 'headline.phone')}</b>
-      </p>
-      <p lang={open.language}>
-        {t(isWide ? 'headline.phone' : 'headline.wide')}: “{data}”
-      </p>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-disabled={isIdle}
-        onClick={() => isIdle || openDialog.set({ kind: 'edit', id: other })}
-      >
-        {t('headline.other')}
-      </Button>
-      {isIdle ? <p className="hint">{t('history.saveFirst')}</p> : null}
-    </Callout>
-  )
 }
 
 /** Says that the session has ended, and leads back in without leaving what is typed. @see QUAL-11 */

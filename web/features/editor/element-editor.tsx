@@ -132,8 +132,6 @@ export function ElementEditor({ id, userId, place, language, onClose }: ElementE
           }}
           onDiscard={() => {
             open.discard()
-            // On the page it saves by itself: what was saved in the meantime goes too.
-            if (place) open.takeBack()
             onClose()
           }}
         />

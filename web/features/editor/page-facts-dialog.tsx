@@ -29,6 +29,12 @@ export function PageFactsDialog({ userId, onClose }: { userId: string; onClose: 
   const { data } = useQuery(pageContentQuery(browserApi, 'layout', language))
   const facts = searchFactsAt(pathname)
   const first = useRef<HTMLInputElement>(null)
+  const saves = useRef(new Map<ContentId, () => Promise<boolean>>())
+  /** Saves what is typed first; what has to be decided goes on in its own window. */
+  const close = async (): Promise<void> => {
+    const saved = await Promise.all([...saves.current.values()].map((save) => save()))
+    if (saved.every(Boolean)) onClose()
+  }
   const line = (id: ContentId, name: string, words?: ReactNode): ReactNode => {
     const { text, url } = readContentValue(data?.values[id] ?? '')
     return (
@@ -54,13 +60,15 @@ export function PageFactsDialog({ userId, onClose }: { userId: string; onClose: 
     <Dialog
       open
       {...(facts === null ? {} : { initialFocus: first })}
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) void close()
+      }}
       size="medium"
       title={t('search.title')}
       description={t('search.lead', { language: t(`languages.${language}`) })}
       closeLabel={t('dialog.close')}
       foot={
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={() => void close()}>
           {t('dialog.close')}
         </Button>
       }
@@ -80,6 +88,7 @@ export function PageFactsDialog({ userId, onClose }: { userId: string; onClose: 
                     fact="title"
                     label={t('search.pageTitle')}
                     input={first}
+                    saves={saves}
                   />,
                 )}
                 {line(
@@ -90,6 +99,7 @@ export function PageFactsDialog({ userId, onClose }: { userId: string; onClose: 
                     userId={userId}
                     fact="description"
                     label={t('search.description')}
+                    saves={saves}
                   />,
                 )}
                 {facts.image === siteFacts.image ? null : line(facts.image, t('search.image'))}
@@ -115,19 +125,30 @@ type FactFieldProps = {
   fact: keyof typeof advisedLength
   label: string
   input?: RefObject<HTMLInputElement | null>
+  /** Where the window finds how to save it when it is closed. */
+  saves: RefObject<Map<ContentId, () => Promise<boolean>>>
 }
 
 /** Words for search engines in the language of the page. They save by themselves; what has to be decided opens their dialog. */
-function FactField({ id, userId, fact, label, input }: FactFieldProps): ReactNode {
+function FactField({ id, userId, fact, label, input, saves }: FactFieldProps): ReactNode {
   const { t } = useTranslation('editor')
   const open = useEditSession(id, userId, true)
   const [isSaved, setSaved] = useState(false)
   const { language, session, problem } = open
   const side = session?.[language]
-  const save = (): void => {
-    if (open.dirty.length > 0) void open.save().then((merged) => merged !== null && setSaved(true))
+  const saveTyped = async (): Promise<boolean> => {
+    if (open.dirty.length === 0 || open.isBusy) return true
+    const isStored = (await open.save()) !== null
+    if (isStored) setSaved(true)
+    return isStored
   }
+  const save = (): void => void saveTyped()
   useAutosave(open, false, save)
+  useEffect(() => {
+    const { current: all } = saves
+    all.set(id, saveTyped)
+    return () => void all.delete(id)
+  })
   const isStopped = problem !== null || (side?.conflict ?? null) !== null || open.stored.isError || open.isBack
   useEffect(() => {
     if (isStopped) openDialog.set({ kind: 'edit', id })

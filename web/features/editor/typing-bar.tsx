@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { ContentId } from '#shared/content/catalogue.ts'
 import { draftOf } from '#web/features/editor/draft.ts'
+import { keptDraft } from '#web/features/editor/edit-session.ts'
 import type { Side } from '#web/features/editor/edit-session.ts'
 import { sessionDraftKey } from '#web/features/editor/session-draft.ts'
 import { useObservable } from '#web/features/editor/observable.ts'
 import { elementName } from '#web/features/editor/element-names.ts'
+import { hasOtherWidth } from '#web/features/editor/other-width.tsx'
 import { emptiedNode, kindOf, openDialog, pageElements, typingNow } from '#web/features/editor/page-elements.ts'
 import type { RichTarget, TypingTarget } from '#web/features/editor/page-elements.ts'
 import { typeInto } from '#web/features/editor/page-gestures.ts'
@@ -110,13 +112,18 @@ function Bar<Typed>(props: BarProps<Typed>): ReactNode {
     setWaiting(null)
     void saveNow().then(waiting)
   })
-  const isTyped = (): boolean => !typing.current?.says(begun.words) || open.isTyped
-  const cancel = (): void => onCancel(isTyped())
+  // What saved by itself is not lost by leaving: only what came after it is asked about.
+  const isTyped = (): boolean => open.isTyped || !typing.current?.says(side ? way.read(keptDraft(side)) : begun.words)
+  const leave = (): void => {
+    if (hasSaved) saved.current = typing.current?.words() ?? null
+    onCancel(false)
+  }
+  const cancel = (): void => (isTyped() ? onCancel(true) : leave())
   const handleSave = useEffectEvent(() => void save())
   const handleCancel = useEffectEvent(cancel)
   const handleLeave = useEffectEvent(async (): Promise<boolean> => {
     if (isTyped()) return save()
-    onCancel(false)
+    leave()
     return true
   })
 
@@ -200,7 +207,7 @@ function Bar<Typed>(props: BarProps<Typed>): ReactNode {
     place.node,
     useCallback((target) => bar.current && placeHandle(bar.current, target), []),
   )
-  const hasFields = hasLanguages || kindOf(id) === 'button'
+  const hasFields = hasLanguages || kindOf(id) === 'button' || hasOtherWidth(id)
   const handleKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key === 'Tab' && !event.shiftKey && !event.altKey && hasFields) {
       isWanted.current = !focusFirst(fields.current)

@@ -48,8 +48,9 @@ export function beginTyping(place: WordsTarget, options: TypingFieldOptions): Ty
   const words = (): string => wordsIn(field, isLong).trimEnd()
 
   const pressed = holder.closest<HTMLElement>('button, a, summary')
-  // Readers do not look into a button, and a link would be dragged instead of its words being marked.
-  const putBack = pressed ? setFor(pressed, { role: 'group', draggable: 'false' }) : null
+  // Readers do not look into a button, and a link would be dragged instead of its words being marked. It takes the focus
+  // still, so it has the name of its field: its own words are in that.
+  const putBack = pressed ? setFor(pressed, { role: 'group', draggable: 'false', 'aria-label': options.label() }) : null
   node.dataset['typing'] = ''
 
   const focus = (caret: number): void => {

@@ -6,6 +6,7 @@ import type { ContentId } from '#shared/content/catalogue.ts'
 import { LinkField } from '#web/content/link-field.tsx'
 import { isAcceptable, typedWords, withCompanions } from '#web/features/editor/draft.ts'
 import { labelOf } from '#web/features/editor/field-names.ts'
+import { OtherWidth } from '#web/features/editor/other-width.tsx'
 import { kindOf, openDialog } from '#web/features/editor/page-elements.ts'
 import { placeAtSelection, usePlaced } from '#web/features/editor/placing.ts'
 import type { OpenSession } from '#web/features/editor/use-edit-session.ts'
@@ -32,7 +33,7 @@ type TypingFieldsProps = {
   onBack: () => void
 }
 
-/** At the words that are typed on the page: where their button leads, and what they say in the other languages. */
+/** At the words that are typed on the page: where their button leads, what they say in the other languages and on phones. */
 export function TypingFields(props: TypingFieldsProps): ReactNode {
   const { id, node, open, own, field, hasLanguages, box, isWanted, onSave, onBack } = props
   const { t } = useTranslation('editor')
@@ -122,13 +123,14 @@ export function TypingFields(props: TypingFieldsProps): ReactNode {
             )
           })
         : null}
+      <OtherWidth id={id} open={open} />
     </div>
   )
 }
 
 /** Goes to the first field. @returns false while there is none: the field for a link is being fetched */
 export function focusFirst(box: HTMLElement | null): boolean {
-  const first = box?.querySelector<HTMLElement>('input, textarea')
+  const first = box?.querySelector<HTMLElement>('input, textarea, button')
   first?.focus()
   return first !== null && first !== undefined
 }

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import * as staffRoutes from '#shared/contracts/routes/content-staff.ts'
 import { AboutPage } from '#web/features/about/about-page.tsx'
 import { FaqPage } from '#web/features/faq/faq-page.tsx'
+import { Hero } from '#web/features/home/hero.tsx'
 import {
   beginTyping,
   css,
@@ -83,6 +84,35 @@ test('[EDIT-03] Esc leaves what was not changed, and asks before it throws typed
   await renderEdited(<AboutPage />, '/about')
   await expect.element(editable(title)).toHaveTextContent('Why we built it')
   await expect.element(message('You have unsaved text')).not.toBeInTheDocument()
+})
+
+test('[EDIT-03] what saved by itself stays when its field is left; only what came after it is asked about', async () => {
+  const content = fakeContent(component.api)
+  await renderEdited(<AboutPage />, '/about')
+  const question = page.getByRole('alertdialog')
+  const saveByItself = async (words: string): Promise<void> => {
+    await userEvent.keyboard(words)
+    await typedVersionArrives()
+    window.dispatchEvent(new Event('blur'))
+    await expect.element(typingTools().getByText('Saved')).toBeVisible()
+  }
+  await beginTyping(title)
+  await saveByItself('{Control>}a{/Control}Live')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(typingField()).not.toBeInTheDocument()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(editable(title)).toHaveTextContent('Live')
+
+  await beginTyping(title)
+  await saveByItself(', too')
+  await userEvent.keyboard(', but not this{Escape}')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(typingField()).not.toBeInTheDocument()
+  await expect.element(editable(title)).toHaveTextContent('Live, too')
+  expect(content.value(title)).toBe('Live, too')
+  // All of it is one step of undo, as before.
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(editable(title)).toHaveTextContent('Live')
 })
 
 test('[EDIT-03] a save that is asked for before the stored version has arrived waits for it', async () => {
@@ -265,4 +295,17 @@ test('[EDIT-02] nothing is editable before the sections of a page have their fra
   expect(document.querySelectorAll('main [data-editable]')).toHaveLength(0)
   sections.release()
   await expect.element(css('main [data-section] summary [data-editable]').first()).toBeInTheDocument()
+})
+
+test('[EDIT-03] where phones show another wording, typing on the page says so and leads there', async () => {
+  fakeContent(component.api)
+  await renderEdited(<Hero />, '/')
+  await beginTyping('home.hero.headline')
+  const fields = page.getByRole('group', { name: 'Link and other languages' })
+  await expect.element(fields.getByText('Shown on wide screens')).toBeVisible()
+  await expect.element(fields.getByText(/^Shown on phones: “.+”$/)).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(fields.getByRole('button', { name: 'Edit the other wording' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog').getByText('Shown on phones', { exact: true })).toBeVisible()
 })

@@ -41,7 +41,6 @@ import type { ChosenPicture, Choice, EditSession, Side } from '#web/features/edi
 import { clearTypedChanges, withWaiting } from '#web/features/editor/session-draft.ts'
 import { keyOf, typedValue } from '#web/features/editor/page-elements.ts'
 import { useSessionDraft } from '#web/features/editor/use-session-draft.ts'
-import { useUndoRedo } from '#web/features/editor/undo-redo.ts'
 import { useSaving } from '#web/features/editor/use-saving.ts'
 import type { SaveOutcome } from '#web/features/editor/use-saving.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -101,8 +100,6 @@ export type OpenSession = {
   isDrafted: boolean
   /** Takes out of the fields what is not saved, on the device too. */
   discard(): void
-  /** Takes back what this session has saved, if it has. */
-  takeBack(): void
   /**
    * Saves every language that was changed, as drafts where changes are kept as drafts. @returns fields merged with others' changes; null when something is left to do,
    * which is also what was typed while the save was on its way.
@@ -123,7 +120,6 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
   const pageLanguage = useLanguage()
   const saving = useSaving(userId)
   const drafted = useIsDrafted(keyOf(id).page)
-  const { undoStep } = useUndoRedo(userId)
   /** What this session has saved so far: one step, however often it was saved. */
   const run = useRef<Step | null>(null)
   const stored = useStoredVersions(id)
@@ -278,10 +274,6 @@ export function useEditSession(id: ContentId, userId: string, isOnPage: boolean,
     discard: () => {
       kept.forget()
       setSession((known) => known && clearTypedChanges(known))
-    },
-    takeBack: () => {
-      if (run.current) undoStep(run.current)
-      run.current = null
     },
     keep,
     isDrafted: drafted,

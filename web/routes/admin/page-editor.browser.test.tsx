@@ -36,6 +36,7 @@ test('[CUST-02] a title, a point, a button, a card and a lead are typed on the p
   // The press on other words takes the cursor there.
   await canvas().getByText('Write to us').click()
   await expect.poll(() => labelOf(field())).toBe('Button text')
+  expect(labelOf(field()?.closest('a') ?? null)).toBe('Button text')
   await keys('{End} now or later')
   await canvas().getByText('The first', { exact: true }).click()
   await expect.poll(() => labelOf(field())).toBe('Card 1: Title')
