@@ -190,7 +190,8 @@ export type Mail = {
   through?: string
   /**
    * Why it comes: left out, because of an account; `wrote`: the reader wrote to us; `booked`: a meeting was booked;
-   * `invited`: a user invited the reader; with or without one.
+   * `invited`: a user invited the reader; `claimed`: a user named this address as the new one of an account; with or
+   * without one.
    */
-  cause?: 'wrote' | 'booked' | 'invited'
+  cause?: 'wrote' | 'booked' | 'invited' | 'claimed'
 }

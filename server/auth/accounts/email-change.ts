@@ -93,6 +93,8 @@ export async function mailEmailChange(
     if (!recipient) continue
     await queueMail(tx, deps, {
       ...recipient,
+      // Until it is confirmed the new address may be a stranger's.
+      ...(side === 'new' ? { name: null, cause: 'claimed' as const } : {}),
       content: {
         kind: 'email_change',
         side,

@@ -6,6 +6,8 @@ import { activityLog } from '#server/activity/tables.ts'
 import { factors, oneTimeSecrets, users } from '#server/auth/tables.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
 import type { AuthHost } from '#tests/support/auth-client.ts'
+import { composeLetter } from '#server/mail/messages/compose-letter.ts'
+import { letterText } from '#server/mail/templates/text.ts'
 import { issueServiceToken } from '#server/auth/sessions/tokens.ts'
 import { listMails, newestMail, newestSecret } from '#tests/support/mailbox.ts'
 import { confirmAddress } from '#tests/support/second-factor.ts'
@@ -67,6 +69,21 @@ test.each([['current first'], ['new first']])(
     )
   },
 )
+
+test('the mail to the new address tells a stranger nothing of the account', async () => {
+  const { client, email } = await register()
+  const wanted = newEmail()
+  await client.updateUser({ email: wanted })
+  const facts = { causedAt: app.clock.now(), writtenAt: app.clock.now(), siteUrl: 'https://grants.example.org' }
+  const lifetimes = { linkLifetimeSeconds: 86_400, codeLifetimeSeconds: 600 }
+  for (const mail of await listMails(app, wanted)) {
+    expect(mail).toMatchObject({ name: null, content: { kind: 'email_change', side: 'new' } })
+    const text = letterText(composeLetter(mail, { ...facts, ...lifetimes }))
+    expect(text).not.toContain(email)
+    expect(text).toContain('someone at grants.example.org named this address as the new one of their account')
+  }
+  expect(await listMails(app, wanted)).toHaveLength(1)
+})
 
 test('one side cannot confirm for the other, however often it is asked', async () => {
   const { client, email } = await register()

@@ -151,7 +151,10 @@ function bodyOf(content: MailContent, desk: Desk): LetterBlock[] {
       ]
     case 'email_change':
       return [
-        table([words.facts.oldEmail, content.oldEmail], [words.facts.newEmail, content.newEmail]),
+        // The new address may be a stranger's by a slip: they learn nothing of the account.
+        content.side === 'new'
+          ? table([words.facts.newEmail, content.newEmail])
+          : table([words.facts.oldEmail, content.oldEmail], [words.facts.newEmail, content.newEmail]),
         ...linkAndCode(content, desk),
       ]
     case 'reauthentication': {

@@ -97,6 +97,8 @@ export const words: MailMessages<'one' | 'other'> = {
   reasons: {
     invited: (to, host) =>
       `This email was sent to ${to} because someone at ${host} invited this address to an organisation.`,
+    claimed: (to, host) =>
+      `This email was sent to ${to} because someone at ${host} named this address as the new one of their account.`,
     booked: (to, host) =>
       `This email was sent to ${to} because a consultation was booked with this address at ${host}.`,
     account: (to, host) =>

@@ -123,9 +123,11 @@ export type MailMessages<Category extends Intl.LDMLPluralRule = Intl.LDMLPluralR
   factors: Readonly<Record<'totp' | 'phone' | 'recovery_code', string>>
   /**
    * Why the mail came, at its foot: because of an account, by choice, because the reader wrote to us, because a meeting
-   * was booked, or because a user invited the reader.
+   * was booked, because a user invited the reader, or because one named the address as their own.
    */
-  reasons: Readonly<Record<'account' | 'chosen' | 'wrote' | 'booked' | 'invited', (to: string, host: string) => string>>
+  reasons: Readonly<
+    Record<'account' | 'chosen' | 'wrote' | 'booked' | 'invited' | 'claimed', (to: string, host: string) => string>
+  >
   /** Label of the link that ends mails of a topic. */
   unsubscribe: string
   kinds: Readonly<Record<Exclude<MailKind, 'email_change'>, KindMessages>> & {

@@ -102,6 +102,8 @@ export const words: MailMessages<'one' | 'few' | 'other'> = {
   reasons: {
     invited: (to, host) =>
       `Acest mesaj a fost trimis la ${to} deoarece cineva de pe ${host} a invitat această adresă într-⁠o organizație.`,
+    claimed: (to, host) =>
+      `Acest mesaj a fost trimis la ${to} deoarece cineva de pe ${host} a indicat această adresă ca adresă nouă a contului său.`,
     booked: (to, host) =>
       `Acest mesaj a fost trimis la ${to} deoarece cu această adresă a fost programată o consultație pe ${host}.`,
     account: (to, host) =>
