@@ -1,4 +1,5 @@
-import { ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { ICalAlarmType, ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { hourSeconds } from '#shared/duration.ts'
 import { oneLine } from '#server/mail/messages/shown-text.ts'
 
 /** What a calendar entry is made from. Instants in milliseconds since 1970 UTC. */
@@ -36,12 +37,14 @@ export function writeCalendarEntry(entry: CalendarEntry): string {
     stamp: new Date(entry.writtenAt),
     start: new Date(entry.start),
     end: new Date(entry.end),
-    summary: oneLine(entry.title),
+    // Among the meetings of a week the kind alone does not say with whom it is.
+    summary: oneLine(`${entry.title} – ${entry.organiser.name}`),
     description: entry.description,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: oneLine(entry.organiser.name), email: entry.organiser.address },
     ...(entry.link === null ? {} : { url: entry.link, location: entry.link }),
   })
+  if (!isCancelled) event.createAlarm({ type: ICalAlarmType.display, trigger: hourSeconds })
   event.createAttendee({
     name: oneLine(entry.attendee.name),
     email: entry.attendee.address,

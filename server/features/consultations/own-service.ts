@@ -79,7 +79,8 @@ export async function writeOwnEntry(deps: Deps, row: ConsultationRecord, token: 
     start: row.starts_at.getTime(),
     end: row.ends_at.getTime(),
     title: describeType(row, facts).titles[language],
-    description: token === null ? '' : manageLink(deps, token, language),
+    description:
+      token === null ? `${deps.config.publicUrl}/dashboard?tab=consultations` : manageLink(deps, token, language),
     link: row.meeting_link,
     organiser: namedSender(deps.config.mailFrom, await readLetterhead(deps, language)),
     attendee: { name: row.name, address: row.email },
