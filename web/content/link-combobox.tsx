@@ -14,7 +14,11 @@ export default function LinkCombobox(props: LinkFieldProps): ReactNode {
   const { t } = useTranslation('editor')
   const [isOpen, setOpen] = useState(false)
   const [isNarrowed, setNarrowed] = useState(false)
-  const { groups, nameOf } = useLinkTargets(value, { filter: isNarrowed ? value : null, isOpen, withActions })
+  const { groups, nameOf, isUnpublished } = useLinkTargets(value, {
+    filter: isNarrowed ? value : null,
+    isOpen,
+    withActions,
+  })
   const name = nameOf(value)
   return (
     <>
@@ -44,6 +48,7 @@ export default function LinkCombobox(props: LinkFieldProps): ReactNode {
         onKey={onKey}
       />
       {leadsNowhere(value) ? <FieldWarning>{t('warnings.unknownPage')}</FieldWarning> : null}
+      {isUnpublished(value) ? <FieldWarning>{t('warnings.unpublishedPage')}</FieldWarning> : null}
     </>
   )
 }

@@ -5,7 +5,7 @@ import * as pagesRoutes from '#shared/contracts/routes/pages.ts'
 import { completeAddress } from '#shared/content/complete-address.ts'
 import type { Permission } from '#shared/roles.ts'
 import { browserApi } from '#web/api/browser-client.ts'
-import { useCustomPages } from '#web/content/custom-pages.ts'
+import { isPublished, useCustomPages } from '#web/content/custom-pages.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
@@ -34,6 +34,8 @@ type LinkTargets = {
   groups: readonly ComboboxGroup[]
   /** What an address leads to, when it is known; null for others. */
   nameOf: (address: string) => string | null
+  /** True for a page of the site that visitors do not see yet. */
+  isUnpublished: (address: string) => boolean
 }
 
 /**
@@ -51,7 +53,10 @@ export function useLinkTargets(
   const { items: custom } = useCustomPages()
   const pages: ComboboxOption[] = [
     ...sitePages.map((page) => option(paths[page], t(`pages.${page}`))),
-    ...custom.map(({ slug, title }) => option(paths.page(slug), title || slug)),
+    ...custom.map((page) => {
+      const title = page.title || page.slug
+      return option(paths.page(page.slug), isPublished(page) ? title : t('link.unpublished', { title }))
+    }),
   ]
   const known = placeNames.map((place) => option(places[place], t(`link.${place}`)))
   const acts = (['assistant', 'register', 'login'] as const)
@@ -74,6 +79,10 @@ export function useLinkTargets(
       { label: t('link.files'), options: files },
     ].filter(({ options }) => options.length > 0),
     nameOf: (of) => all.find(({ value }) => value === of)?.name ?? null,
+    isUnpublished: (of) => {
+      const [path] = of.split(/[?#]/)
+      return custom.some((page) => paths.page(page.slug) === path && !isPublished(page))
+    },
   }
 }
 

@@ -167,8 +167,9 @@ function useFoundGroups(search: string): FaqGroup[] {
     name,
     questions: questionsOf(name, changed).flatMap((each) => {
       const question = read(each.question)
-      // In edit mode hidden and empty questions stay, or no one could show or write them.
-      if (question?.text === '' && question.visible !== false && !isEdited) return []
+      // A question is published with its answer. In edit mode hidden and empty ones stay, or no one could write them.
+      const isUnfinished = question?.text === '' || read(each.answer)?.text === ''
+      if (isUnfinished && question?.visible !== false && !isEdited) return []
       const isHidden = question?.visible === false && !isEdited
       const words = [question?.text ?? '', read(each.answer)?.text ?? ''] as const
       return [{ ...each, match: isHidden ? null : matchQuestion(search, ...words) }]

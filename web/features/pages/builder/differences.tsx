@@ -1,3 +1,4 @@
+import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
 import type { PageDocument, PageSection } from '#shared/contracts/pages.ts'
 import type { Language } from '#shared/languages.ts'
@@ -9,6 +10,8 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useSlotName } from '#web/features/pages/public/slot-name.ts'
 import { sectionTitle } from './section-outline.tsx'
 import styles from '#web/features/pages/builder/differences.module.css'
+
+const WordDifference = lazy(() => import('#web/features/content/public/word-difference.tsx'))
 
 /** Most differences that are listed one by one. */
 const shownMax = 40
@@ -62,9 +65,15 @@ function Difference({ sections, difference }: DifferenceProps): ReactNode {
         {where}
       </b>{' '}
       <small>{placeName({ section, key })}</small>
-      <p className={styles.words}>
-        {before === '' ? null : <del>{said(before)}</del>} {after === '' ? null : <ins>{said(after)}</ins>}
-      </p>
+      {difference.kind === 'words' ? (
+        <Suspense fallback={<p className={styles.words}>{said(after)}</p>}>
+          <WordDifference before={said(before)} after={said(after)} />
+        </Suspense>
+      ) : (
+        <p className={styles.words}>
+          {before === '' ? null : <del>{said(before)}</del>} {after === '' ? null : <ins>{said(after)}</ins>}
+        </p>
+      )}
     </>
   )
 

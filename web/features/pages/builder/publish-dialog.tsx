@@ -70,66 +70,68 @@ export default function PublishDialog(props: PublishDialogProps): ReactNode {
       }
     >
       <DialogBody>
-        {error === null ? null : <FormError>{error}</FormError>}
-        <Segmented
-          label={t('publish.act')}
-          fit
-          value={action}
-          onChange={(next) => {
-            setAction(next)
-            setChosen(tickedFor(draft, next))
-          }}
-          options={[
-            { value: 'publish', label: t('publish.publish') },
-            { value: 'unpublish', label: t('publish.unpublish') },
-          ]}
-        />
-        <fieldset className={styles.group}>
-          <legend>{t('publish.languages')}</legend>
-          {offered.length === 0 ? <p>{t('publish.noLanguage')}</p> : null}
-          {offered.map((each) => (
-            <CheckField
-              key={each}
-              label={`${languageNames[each]}: ${t(`states.${draft.states[each]}`)}`}
-              checked={chosen.includes(each)}
-              onChange={(event) =>
-                setChosen(event.target.checked ? [...chosen, each] : chosen.filter((other) => other !== each))
-              }
-            />
-          ))}
-        </fieldset>
-        <Segmented
-          label={t('publish.when')}
-          fit
-          value={when}
-          onChange={setWhen}
-          options={[
-            { value: 'now', label: t('publish.atOnce') },
-            { value: 'later', label: t('publish.atTime') },
-          ]}
-        />
-        {isLater ? (
-          <TextField
-            type="datetime-local"
-            label={t('publish.time')}
-            hint={t('publish.timeHint')}
-            error={isPast ? t('publish.inPast') : undefined}
-            value={time}
-            onChange={(event) => {
-              setPast(false)
-              setTime(event.target.value)
+        <div className={styles.choice}>
+          {error === null ? null : <FormError>{error}</FormError>}
+          <Segmented
+            label={t('publish.act')}
+            fit
+            value={action}
+            onChange={(next) => {
+              setAction(next)
+              setChosen(tickedFor(draft, next))
             }}
+            options={[
+              { value: 'publish', label: t('publish.publish') },
+              { value: 'unpublish', label: t('publish.unpublish') },
+            ]}
           />
-        ) : null}
-        <Schedules draft={draft} onCancel={onCancelSchedule} />
-        {action === 'publish' ? (
-          <>
-            <Findings draft={draft} findings={checkPage(draft.document, draft.slug, of)} />
-            <Differences before={draft.published} after={draft.document} of={of} />
-          </>
-        ) : (
-          <Callout>{t('publish.unpublishText')}</Callout>
-        )}
+          <fieldset className={styles.group}>
+            <legend>{t('publish.languages')}</legend>
+            {offered.length === 0 ? <p>{t('publish.noLanguage')}</p> : null}
+            {offered.map((each) => (
+              <CheckField
+                key={each}
+                label={`${languageNames[each]}: ${t(`states.${draft.states[each]}`)}`}
+                checked={chosen.includes(each)}
+                onChange={(event) =>
+                  setChosen(event.target.checked ? [...chosen, each] : chosen.filter((other) => other !== each))
+                }
+              />
+            ))}
+          </fieldset>
+          <Segmented
+            label={t('publish.when')}
+            fit
+            value={when}
+            onChange={setWhen}
+            options={[
+              { value: 'now', label: t('publish.atOnce') },
+              { value: 'later', label: t('publish.atTime') },
+            ]}
+          />
+          {isLater ? (
+            <TextField
+              type="datetime-local"
+              label={t('publish.time')}
+              hint={t('publish.timeHint')}
+              error={isPast ? t('publish.inPast') : undefined}
+              value={time}
+              onChange={(event) => {
+                setPast(false)
+                setTime(event.target.value)
+              }}
+            />
+          ) : null}
+          <Schedules draft={draft} onCancel={onCancelSchedule} />
+          {action === 'publish' ? (
+            <>
+              <Findings draft={draft} findings={checkPage(draft.document, draft.slug, of)} />
+              <Differences before={draft.published} after={draft.document} of={of} />
+            </>
+          ) : (
+            <Callout>{t('publish.unpublishText')}</Callout>
+          )}
+        </div>
       </DialogBody>
     </Dialog>
   )
