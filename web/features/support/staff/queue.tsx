@@ -97,51 +97,55 @@ function QueueTools({ queue, filter, onChange }: QueueToolsProps): ReactNode {
   const { t } = useTranslation('support')
   const { data: assignees } = useQuery(assigneesQuery(browserApi))
   // A category that was written by hand is named by the address alone.
+  const [isNarrowed] = useState(() => queueFilters.some((name) => name !== 'q' && filter[name] !== ''))
   const ownCategory = filter.category !== '' && !ticketCategories.some((each) => each === filter.category)
   return (
     <div className={panes.tools}>
       <ListSearch label={t('desk.search')} value={filter.q} onChange={onChange} />
-      <div className={styles.choices}>
-        <ListChoice label={t('desk.setPriority')} name="priority" value={filter.priority} onChange={onChange}>
-          <option value="">{t('desk.anyPriority')}</option>
-          {ticketPriorities.map((priority) => (
-            <option key={priority} value={priority}>
-              {t(`priority.${priority}`)}
-            </option>
-          ))}
-        </ListChoice>
-        <ListChoice label={t('form.category')} name="category" value={filter.category} onChange={onChange}>
-          <option value="">{t('desk.anyCategory')}</option>
-          {[...ticketCategories, ...(ownCategory ? [filter.category] : [])].map((category) => (
-            <option key={category} value={category}>
-              {categoryWords(t, category)}
-            </option>
-          ))}
-        </ListChoice>
-        <ListChoice label={t('desk.assignee')} name="assignee" value={filter.assignee} onChange={onChange}>
-          <option value="">{t('desk.anyAssignee')}</option>
-          <option value="me">{t('desk.me')}</option>
-          <option value="none">{t('desk.nobody')}</option>
-          {assignees?.items.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </ListChoice>
-        {sortsByWaiting(queue) ? (
-          <ListChoice label={t('desk.sort')} name="sort" value={filter.sort} onChange={onChange}>
-            <option value="">{t('desk.byDue')}</option>
-            <option value="waiting">{t('desk.byWaiting')}</option>
+      <details className={styles.more} open={isNarrowed}>
+        <summary>{t('desk.filters')}</summary>
+        <div className={styles.choices}>
+          <ListChoice label={t('desk.setPriority')} name="priority" value={filter.priority} onChange={onChange}>
+            <option value="">{t('desk.anyPriority')}</option>
+            {ticketPriorities.map((priority) => (
+              <option key={priority} value={priority}>
+                {t(`priority.${priority}`)}
+              </option>
+            ))}
           </ListChoice>
-        ) : null}
-      </div>
-      {queue === 'overdue' ? null : (
-        <CheckField
-          label={t('desk.onlyOverdue')}
-          checked={filter.overdue === 'true'}
-          onChange={(event) => onChange({ overdue: event.currentTarget.checked ? 'true' : null })}
-        />
-      )}
+          <ListChoice label={t('form.category')} name="category" value={filter.category} onChange={onChange}>
+            <option value="">{t('desk.anyCategory')}</option>
+            {[...ticketCategories, ...(ownCategory ? [filter.category] : [])].map((category) => (
+              <option key={category} value={category}>
+                {categoryWords(t, category)}
+              </option>
+            ))}
+          </ListChoice>
+          <ListChoice label={t('desk.assignee')} name="assignee" value={filter.assignee} onChange={onChange}>
+            <option value="">{t('desk.anyAssignee')}</option>
+            <option value="me">{t('desk.me')}</option>
+            <option value="none">{t('desk.nobody')}</option>
+            {assignees?.items.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </ListChoice>
+          {sortsByWaiting(queue) ? (
+            <ListChoice label={t('desk.sort')} name="sort" value={filter.sort} onChange={onChange}>
+              <option value="">{t('desk.byDue')}</option>
+              <option value="waiting">{t('desk.byWaiting')}</option>
+            </ListChoice>
+          ) : null}
+        </div>
+        {queue === 'overdue' ? null : (
+          <CheckField
+            label={t('desk.onlyOverdue')}
+            checked={filter.overdue === 'true'}
+            onChange={(event) => onChange({ overdue: event.currentTarget.checked ? 'true' : null })}
+          />
+        )}
+      </details>
     </div>
   )
 }
@@ -173,10 +177,7 @@ function QueueLink({ ticket, search, isOpen }: QueueLinkProps): ReactNode {
         ) : null}
         <span>
           {t('list.number', { number: ticket.number })} · {ticket.user.name || ticket.user.email} ·{' '}
-          {categoryWords(t, ticket.category)}
-        </span>
-        <span>
-          {t('desk.assignee')}
+          {categoryWords(t, ticket.category)} · {t('desk.assignee')}
           {': '}
           {ticket.assignee?.name ?? t('desk.nobody')}
         </span>
