@@ -108,7 +108,7 @@ export function PlanSheet({ own, consultationsAhead, children }: PlanSheetProps)
   function footWords(): string {
     if (own.request !== null) return t('waiting.free')
     if (!isSelfService(own) || own.expires_at === null) return t('renewal.byStaff')
-    const end = formatInstant(own.expires_at, language)
+    const end = formatLongDay(own.expires_at, language)
     return t(own.status === 'cancelled' ? 'renewal.runsUntil' : 'renewal.cancelHint', { end })
   }
 }
