@@ -28,6 +28,7 @@ type OpenApplicationProps = {
   id: string
   userId: string
   logo: ReactNode
+  account: ReactNode
   /** Under the step Text in the column of steps, while it is open. */
   outline?: ReactNode
   /** The way to the conversation, in the bar. */
@@ -37,7 +38,15 @@ type OpenApplicationProps = {
 }
 
 /** One application in the frame of the workspace, for the screens of its steps. */
-export function OpenApplication({ id, userId, logo, outline, ask, children }: OpenApplicationProps): ReactNode {
+export function OpenApplication({
+  id,
+  userId,
+  logo,
+  account,
+  outline,
+  ask,
+  children,
+}: OpenApplicationProps): ReactNode {
   const { t } = useTranslation('applications')
   const current = stepAt(useLocation().pathname)
   const { data: application, error, isFetching, refetch } = useQuery(applicationQuery(browserApi, userId, id))
@@ -61,13 +70,13 @@ export function OpenApplication({ id, userId, logo, outline, ask, children }: Op
   const isGone = error instanceof ApiError && error.status === 404
   if (isGone && application?.as_consultant === true)
     return (
-      <WorkspaceFrame logo={logo} application={null} current={current} bar={null}>
+      <WorkspaceFrame logo={logo} account={account} application={null} current={current} bar={null}>
         <EndedAccess />
       </WorkspaceFrame>
     )
   if (application === undefined || isGone)
     return (
-      <WorkspaceFrame logo={logo} application={null} current={current} bar={null}>
+      <WorkspaceFrame logo={logo} account={account} application={null} current={current} bar={null}>
         {error === null ? (
           <LoadingApplication />
         ) : (
@@ -79,6 +88,7 @@ export function OpenApplication({ id, userId, logo, outline, ask, children }: Op
     <ApplicationContext value={opened}>
       <WorkspaceFrame
         logo={logo}
+        account={account}
         application={application}
         outline={outline}
         current={current}

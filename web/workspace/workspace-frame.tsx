@@ -16,6 +16,8 @@ import styles from './workspace-frame.module.css'
 type WorkspaceFrameProps = {
   /** The site's own; it is above the thread. */
   logo: ReactNode
+  /** The language and the account, at the end of the bar. */
+  account: ReactNode
   /** Null while it is not known which application it is. */
   application: ThreadApplication | null
   current: StepName | null
@@ -31,6 +33,7 @@ type WorkspaceFrameProps = {
 /** The workspace: left of the rule navigation, right of it the work. @see docs/reference/workspace.md#screens */
 export function WorkspaceFrame({
   logo,
+  account,
   application,
   current,
   bar,
@@ -67,6 +70,7 @@ export function WorkspaceFrame({
               <Icon name="info" size={18} />
               <span>{t('help')}</span>
             </Link>
+            <div className={styles.account}>{account}</div>
           </header>
           {application === null ? null : (
             <nav className={styles.strip} aria-label={t('thread')}>

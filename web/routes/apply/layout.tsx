@@ -4,6 +4,7 @@ import { Outlet, useLocation, useParams } from 'react-router'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { AskButton } from '#web/features/conversation/ask-button.tsx'
+import { AccountTools } from '#web/features/site/account-tools.tsx'
 import { ErrorPage } from '#web/features/site/error-page.tsx'
 import { PageChanges } from '#web/features/site/page-changes.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
@@ -34,11 +35,12 @@ export default function ApplicationLayout(): ReactNode {
   const { id = '' } = useParams()
   const part = useLocation().pathname.split('/')[3]
   const logo = <SiteLogo />
+  const account = <AccountTools />
   return (
     <>
       <RequireSession
         waiting={
-          <WorkspaceFrame logo={logo} application={null} current={null} bar={null}>
+          <WorkspaceFrame logo={logo} account={account} application={null} current={null} bar={null}>
             <LoadingApplication />
           </WorkspaceFrame>
         }
@@ -49,6 +51,7 @@ export default function ApplicationLayout(): ReactNode {
             id={id}
             userId={user.id}
             logo={logo}
+            account={account}
             ask={<AskButton />}
             outline={
               part === 'text' || part === 'plan' ? (

@@ -4,6 +4,7 @@ import { stepNames } from '#shared/applications.ts'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { StartScreen } from '#web/features/applications/start/start-screen.tsx'
+import { AccountTools } from '#web/features/site/account-tools.tsx'
 import { ErrorPage } from '#web/features/site/error-page.tsx'
 import { PageChanges } from '#web/features/site/page-changes.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
@@ -32,18 +33,19 @@ export default function NewApplication(): ReactNode {
   const { t } = useTranslation('applications')
   const [isReading, setReading] = useState(false)
   const logo = <SiteLogo />
+  const account = <AccountTools />
   const bar = <TitleInBar title={t('start.bar')} text={t('start.barText')} />
   return (
     <>
       <RequireSession
         waiting={
-          <WorkspaceFrame logo={logo} application={unsaved(false)} current="call" bar={bar}>
+          <WorkspaceFrame logo={logo} account={account} application={unsaved(false)} current="call" bar={bar}>
             <LoadingApplication />
           </WorkspaceFrame>
         }
       >
         {({ user }) => (
-          <WorkspaceFrame logo={logo} application={unsaved(isReading)} current="call" bar={bar}>
+          <WorkspaceFrame logo={logo} account={account} application={unsaved(isReading)} current="call" bar={bar}>
             <StartScreen key={user.id} userId={user.id} onReading={setReading} />
           </WorkspaceFrame>
         )}

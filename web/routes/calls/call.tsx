@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { browserLoader, serverLoader } from '#web/api/page-data.ts'
 import type { PageNeeds } from '#web/api/page-data.ts'
 import { LoneCall } from '#web/features/calls/lone-call.tsx'
+import { AccountTools } from '#web/features/site/account-tools.tsx'
 import { ErrorPage } from '#web/features/site/error-page.tsx'
 import { PageChanges } from '#web/features/site/page-changes.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
@@ -29,7 +30,7 @@ export function meta(args: Parameters<ReturnType<typeof pageMeta>>[0]) {
 export default function CallScreen(): ReactNode {
   const { t } = useTranslation('calls')
   const { id = '' } = useParams()
-  const frame = { logo: <SiteLogo />, application: null, current: null } as const
+  const frame = { logo: <SiteLogo />, account: <AccountTools />, application: null, current: null } as const
   const bar = <TitleInBar title={t('lone.title')} text={t('lone.barText')} />
   return (
     <>
