@@ -7,7 +7,7 @@ import type { ApiClient } from '#tests/support/api-client.ts'
 import { addConsultation } from '#tests/support/consultations.ts'
 import { permissionCalls } from '#tests/support/permission-calls.ts'
 import { makeRoomInPlans, openWalk, send } from '#tests/support/permission-walk.ts'
-import type { Walk } from '#tests/support/permission-walk.ts'
+import type { Walk, WalkResponse } from '#tests/support/permission-walk.ts'
 
 /** In the order of the table's columns. */
 const roles = ['owner', 'editor', 'commenter', 'viewer', 'consultant'] as const
@@ -35,7 +35,7 @@ test('[ORG-01] every address of the workspace with an id has a row of roles', ()
 test.for(Object.entries(organisationRoleTable))(
   '[ORG-01] [ORG-04] %s answers members and a consultant as the table says',
   async ([address, row]) => {
-    const responses = []
+    const responses: WalkResponse[] = []
     for (const [role, person] of people) {
       await makeRoomInPlans(world)
       // The members of all its organisations count in the plan of an owner.

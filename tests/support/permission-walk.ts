@@ -33,7 +33,7 @@ export type Walk = WalkContext & {
 }
 
 /** What an address answered: status and the beginning of its body. */
-type WalkResponse = { status: number; text: string }
+export type WalkResponse = { status: number; text: string }
 
 /** Opens the product and signs everybody in. */
 export async function openWalk(): Promise<Walk> {
