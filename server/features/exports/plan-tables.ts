@@ -1,21 +1,23 @@
 import { planKey } from '#shared/contracts/exports.ts'
-import type { Budget, PlanPartner, PlanRow } from '#shared/contracts/plan.ts'
+import type { Budget, PlanBasis, PlanPartner, PlanRow } from '#shared/contracts/plan.ts'
 import type { DraftNode } from '#shared/drafts/doc.ts'
 import { addEffort } from '#shared/grants/budget.ts'
 import { entriesOf } from '#shared/grants/plan-changes.ts'
 import type { PlanEntry } from '#shared/grants/plan-changes.ts'
+import { planChart } from '#shared/grants/plan-chart.ts'
 import { numbered } from '#shared/grants/plan-numbers.ts'
 import { locales } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { planWords } from '#server/grants/data/plan-words.ts'
 import { cleanText } from '#server/grants/export/clean-text.ts'
-import type { ProposalSection } from '#server/grants/export/document.ts'
+import type { ChartCell, ProposalChart, ProposalSection } from '#server/grants/export/document.ts'
 
 /** What files show of a plan. */
 export type PlanForFiles = {
   readonly rows: readonly PlanRow[]
   readonly partners: readonly PlanPartner[]
   readonly budget: Budget
+  readonly basis: Pick<PlanBasis, 'months'>
 }
 
 type PlanCell = string | number | null
@@ -149,7 +151,54 @@ export function planSection(plan: PlanForFiles, language: Language): ProposalSec
     { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: table.name }] },
     ...parts(table).map((part) => tableNode(part, language)),
   ])
-  return { key: planKey, title: sayIn(language)('plan'), level: 1, language, doc: { type: 'doc', content } }
+  const chart = planChartFor(plan, language)
+  const section: ProposalSection = {
+    key: planKey,
+    title: sayIn(language)('plan'),
+    level: 1,
+    language,
+    doc: { type: 'doc', content },
+  }
+  return chart === null ? section : { ...section, chart }
+}
+
+/** Lists how many months a column of a chart may be, the fewest first: it has room for forty columns. */
+const columnMonths = [1, 2, 3, 6]
+const chartColumnsMax = 40
+
+/** Draws the Gantt chart of a plan as rows of cells; null while there is no work package. */
+export function planChartFor(plan: PlanForFiles, language: Language): ProposalChart | null {
+  const say = sayIn(language)
+  const { months, step, packages, milestones } = planChart(plan)
+  if (packages.length === 0) return null
+  const each = columnMonths.find((size) => months <= size * chartColumnsMax) ?? months
+  const ends = Array.from({ length: Math.ceil(months / each) }, (_, column) => (column + 1) * each)
+  const rowOf = (name: string, cellOf: (first: number, last: number) => ChartCell) => ({
+    name: cleanText(name),
+    cells: ends.map((end) => cellOf(end - each + 1, end)),
+  })
+  const marked = (marks: readonly { number: string; month: number }[], first: number, last: number) =>
+    marks
+      .filter(({ month }) => month >= first && month <= last)
+      .map(({ number }) => number)
+      .join(' ')
+  // A number for every column has no room: those of the screen's ruler, where a column ends with one.
+  const ruler = rowOf(say('month'), (first, last) => ({
+    isFilled: false,
+    text: last % step === 0 || (last - first + 1) % step === 0 ? String(last) : '',
+  }))
+  const bars = packages.map(({ title, start, end, deliverables }, index) =>
+    rowOf(`${say('short')}${index + 1} ${title}`, (first, last) => ({
+      isFilled: start <= last && end >= first,
+      text: marked(deliverables, first, last),
+    })),
+  )
+  const due = rowOf(say('milestone'), (first, last) => ({ isFilled: false, text: marked(milestones, first, last) }))
+  return {
+    title: say('chart'),
+    note: say('chart_note').replace('{months}', String(each)),
+    rows: [ruler, ...bars, ...(milestones.length === 0 ? [] : [due])],
+  }
 }
 
 /** Cuts a table into as many as have room on a page. Each begins with the first column. */

@@ -62,7 +62,7 @@ function planOf(scheme: BudgetSchemeName) {
     own_share: null,
     third_party: null,
   }
-  return { rows, partners, budget: computeBudget({ rows, partners, basis }) }
+  return { rows, partners, basis, budget: computeBudget({ rows, partners, basis }) }
 }
 
 test.for(['horizon', 'horizon_lump_sum', 'digital', 'national'] as const)(

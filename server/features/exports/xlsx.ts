@@ -5,8 +5,9 @@ import { entriesOf } from '#shared/grants/plan-changes.ts'
 import type { Language } from '#shared/languages.ts'
 import { budgetWords } from '#server/grants/data/budget-words.ts'
 import { repackDocument } from '#server/grants/export/archive.ts'
+import type { ProposalChart } from '#server/grants/export/document.ts'
 import { cleanText } from '#server/grants/export/clean-text.ts'
-import { planTables } from '#server/features/exports/plan-tables.ts'
+import { planChartFor, planTables } from '#server/features/exports/plan-tables.ts'
 import type { PlanForFiles } from '#server/features/exports/plan-tables.ts'
 
 type Words = (typeof budgetWords)[Language]
@@ -27,6 +28,7 @@ export async function writeWorkbook(plan: PlanForFiles, language: Language): Pro
     ...(by_package ? [sheetOf(words.packages, costRows(plan, words, plan.budget.packages))] : []),
     sheetOf(words.lines, lineRows(plan, words)),
     ...planTables(plan, language).map(planSheet),
+    ...chartSheets(planChartFor(plan, language)),
   ]
   return repackDocument(await writeXlsx({ sheets }))
 }
@@ -230,6 +232,18 @@ function lineRows(plan: PlanForFiles, words: Words): Row[] {
   const { partner, package: work, category, title, quantity, unit, rate, amount: sum, currency, rateDay } = words
   const head = [partner, work, '№', '№', '№', category, title, quantity, unit, rate]
   return [[...head, sum.replace('{currency}', budget.currency.code), currency, rateDay], ...lines]
+}
+
+/** The chart of a plan: bars are coloured cells, so that they stay bars where columns are moved. */
+function chartSheets(chart: ProposalChart | null): WriteSheet[] {
+  if (chart === null) return []
+  const bar: Written['style'] = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'B9C4E6' } } }
+  const rows = chart.rows.map(({ name, cells }): Row => [
+    name,
+    ...cells.map(({ isFilled, text }): Row[number] => (isFilled ? { value: text || null, style: bar } : text || null)),
+  ])
+  const sheet = sheetOf(chart.title, [...rows, [chart.note]])
+  return [{ ...sheet, columns: (rows[0] ?? []).map((_, column) => ({ width: column === 0 ? 40 : 5 })) }]
 }
 
 /** A table of a plan. Sums are live, each with its number. */

@@ -10,6 +10,12 @@ export const planWords = {
   effort: { en: 'Person-months', ru: 'Человеко-месяцы', ro: 'Luni-persoană' },
   risk: { en: 'Risks', ru: 'Риски', ro: 'Riscuri' },
   indicator: { en: 'Indicators', ru: 'Показатели', ro: 'Indicatori' },
+  chart: { en: 'Gantt chart', ru: 'Диаграмма Ганта', ro: 'Diagrama Gantt' },
+  chart_note: {
+    en: 'Months in a column: {months}. D is a deliverable, M a milestone, in the month when it is due.',
+    ru: 'Месяцев в столбце: {months}. D: результат, M: веха, в месяц их срока.',
+    ro: 'Luni într-o coloană: {months}. D este un livrabil, M un jalon, în luna în care este scadent.',
+  },
   short: { en: 'WP', ru: 'РП', ro: 'PL' },
   title: { en: 'Title', ru: 'Название', ro: 'Titlu' },
   lead: { en: 'Leads', ru: 'Отвечает', ro: 'Conduce' },

@@ -12,7 +12,20 @@ export type ProposalSection = {
   /** What the text is written in. */
   language: Language
   doc: DraftDoc
+  /** A chart under its heading, before its text. */
+  chart?: ProposalChart
 }
+
+/** A chart of months: a row for each bar, a cell for each column of the ruler. Its first row is the ruler. */
+export type ProposalChart = {
+  title: string
+  /** Explains columns and marks. */
+  note: string
+  rows: readonly { name: string; cells: readonly ChartCell[] }[]
+}
+
+/** A cell of a chart: part of a bar or not, with what is due then. */
+export type ChartCell = { isFilled: boolean; text: string }
 
 /** How pages look. `given` names what the call asks for; the rest are usual values. */
 export type ProposalLayout = {

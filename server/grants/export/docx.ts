@@ -12,6 +12,7 @@ import {
   PageNumber,
   Paragraph,
   SectionType,
+  ShadingType,
   Table,
   TableCell,
   TableLayoutType,
@@ -25,7 +26,7 @@ import { locales } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { exportWords } from '#server/grants/data/export-words.ts'
 import { frontOf } from '#server/grants/export/front.ts'
-import type { Block, Inline, PreparedProposal, Table as PreparedTable } from '#server/grants/export/prepare.ts'
+import type { Block, Cell, Inline, PreparedProposal, Table as PreparedTable } from '#server/grants/export/prepare.ts'
 
 /** The four styles of the font, as TrueType files. */
 type FontFaces = { regular: Buffer; italic: Buffer; bold: Buffer; boldItalic: Buffer }
@@ -37,6 +38,8 @@ type Writing = {
   starts: Set<number>
   lists: number
   headings: number
+  /** What is written now where it belongs to a chart: the name of a row, or a month of it. */
+  inChart: 'name' | 'month' | null
   proposal: PreparedProposal
 }
 
@@ -45,6 +48,8 @@ type Place = { depth: number; indent: number }
 
 const font = 'Tinos'
 const twipsPerMm = 1440 / 25.4
+/** Letters of a chart: numbers such as D1.1 are narrow enough for a month of thirty-six. */
+const chartLetters = { name: { size: 12 }, month: { size: 12, scale: 70 } } as const
 const listStep = 360
 /** Word has nine levels of lists. */
 const depthMax = 8
@@ -69,7 +74,15 @@ export async function writeDocx(
   faces: FontFaces,
 ): Promise<Uint8Array> {
   const { title, language, organisation, layout, sections } = proposal
-  const writing: Writing = { language, footnotes: {}, starts: new Set(), lists: 0, headings: 0, proposal }
+  const writing: Writing = {
+    language,
+    footnotes: {},
+    starts: new Set(),
+    lists: 0,
+    headings: 0,
+    inChart: null,
+    proposal,
+  }
   const body = sections.flatMap((section) => {
     writing.language = section.language
     return section.blocks.flatMap((block) => blockOf(block, writing, { depth: 0, indent: 0 }))
@@ -150,7 +163,13 @@ function blockOf(block: Block, writing: Writing, place: Place): (Paragraph | Tab
   const indent = place.indent === 0 ? {} : { indent: { left: place.indent } }
   switch (block.kind) {
     case 'paragraph':
-      return [new Paragraph({ ...indent, children: lineOf(block.inlines, writing) })]
+      return [
+        new Paragraph({
+          ...indent,
+          ...(writing.inChart === null ? {} : { spacing: { after: 0 } }),
+          children: lineOf(block.inlines, writing),
+        }),
+      ]
     case 'heading': {
       const id = bookmarkOf(writing.headings)
       writing.headings += 1
@@ -204,14 +223,23 @@ function listOf(
   })
 }
 
-function tableOf({ columns, rows, headerRows, cells }: PreparedTable, writing: Writing): Table {
+function tableOf(table: PreparedTable, writing: Writing): Table {
+  const { rows, headerRows, cells, isChart = false } = table
   const { page_size, margin_mm } = writing.proposal.layout
   const width = paper[page_size][0] - 2 * Math.round(margin_mm * twipsPerMm)
+  const childrenOf = ({ column, blocks }: Cell) => {
+    writing.inChart = isChart ? (column === 0 ? 'name' : 'month') : null
+    const inner = blocks.flatMap((each) => blockOf(each, writing, { depth: 0, indent: 0 }))
+    writing.inChart = null
+    // Word repairs a cell without a paragraph.
+    const empty = isChart ? { spacing: { after: 0 }, run: chartLetters.month } : {}
+    return inner.length === 0 ? [new Paragraph(empty)] : inner
+  }
   return new Table({
     width: { size: width, type: WidthType.DXA },
-    columnWidths: Array.from({ length: columns }, () => Math.floor(width / columns)),
-    layout: TableLayoutType.AUTOFIT,
-    margins: { top: 40, bottom: 40, left: 80, right: 80 },
+    columnWidths: sharesOf(table).map((share) => Math.floor(share * width)),
+    layout: isChart ? TableLayoutType.FIXED : TableLayoutType.AUTOFIT,
+    margins: isChart ? { top: 60, bottom: 60, left: 0, right: 0 } : { top: 40, bottom: 40, left: 80, right: 80 },
     rows: Array.from(
       { length: rows },
       (_, row) =>
@@ -220,19 +248,44 @@ function tableOf({ columns, rows, headerRows, cells }: PreparedTable, writing: W
           ...(row < headerRows ? { tableHeader: true, cantSplit: true } : {}),
           children: cells
             .filter((cell) => cell.row === row)
-            .map((cell) => {
-              const inner = cell.blocks.flatMap((each) => blockOf(each, writing, { depth: 0, indent: 0 }))
-              return new TableCell({
-                columnSpan: cell.columns,
-                rowSpan: cell.rows,
-                // Word repairs a cell without a paragraph.
-                children: inner.length === 0 ? [new Paragraph({})] : inner,
-              })
-            }),
+            .map(
+              (cell) =>
+                new TableCell({
+                  columnSpan: cell.columns,
+                  rowSpan: cell.rows,
+                  ...(cell.isFilled ? { shading: { type: ShadingType.CLEAR, fill: 'B9C4E6' } } : {}),
+                  children: childrenOf(cell),
+                }),
+            ),
         }),
     ),
   })
 }
+
+/** Letters after which a longer cell gives its column no more room, and the least room of a column. */
+const [lettersMost, lettersLeast] = [40, 9]
+
+/** Shares the width of a table out: by the longest cell of each column, as readers that do not fit columns need it. */
+function sharesOf({ columns, cells, isChart }: PreparedTable): number[] {
+  const letters = Array.from({ length: columns }, () => lettersLeast)
+  for (const { column, columns: across, blocks } of cells)
+    if (across === 1) letters[column] = Math.max(letters[column] ?? 0, Math.min(lettersIn(blocks), lettersMost))
+  const sum = letters.reduce((total, each) => total + each, 0)
+  return letters.map((each, column) => {
+    if (isChart) return column === 0 ? 0.26 : 0.74 / (columns - 1)
+    return each / sum
+  })
+}
+
+const lettersIn = (blocks: readonly Block[]): number =>
+  Math.max(
+    0,
+    ...blocks.map((block) =>
+      'inlines' in block
+        ? block.inlines.reduce((sum, each) => sum + (each.kind === 'text' ? each.text.length : 0), 0)
+        : lettersMost,
+    ),
+  )
 
 function lineOf(inlines: readonly Inline[], writing: Writing): ParagraphChild[] {
   return inlines.map((each) => {
@@ -245,7 +298,8 @@ function lineOf(inlines: readonly Inline[], writing: Writing): ParagraphChild[] 
     }
     if (each.kind === 'placeholder')
       return new TextRun({ text: `[${each.text}]`, highlight: 'yellow', ...languageOf(writing) })
-    const run = { text: each.text, ...styleOf(each), ...languageOf(writing) }
+    const size = writing.inChart === null ? {} : chartLetters[writing.inChart]
+    const run = { text: each.text, ...size, ...styleOf(each), ...languageOf(writing) }
     if (each.link === null) return new TextRun(run)
     return new ExternalHyperlink({ link: each.link, children: [new TextRun({ ...run, style: 'Hyperlink' })] })
   })

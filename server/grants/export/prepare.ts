@@ -1,7 +1,7 @@
 import { draftLink } from '#shared/drafts/doc.ts'
 import type { DraftNode } from '#shared/drafts/doc.ts'
 import type { Language } from '#shared/languages.ts'
-import type { ProposalDocument, ProposalSection } from '#server/grants/export/document.ts'
+import type { ProposalChart, ProposalDocument, ProposalSection } from '#server/grants/export/document.ts'
 import { cleanText } from '#server/grants/export/clean-text.ts'
 import { gridOf } from '#server/grants/export/grid.ts'
 
@@ -22,11 +22,21 @@ export type Cell = {
   columns: number
   rows: number
   isHeader: boolean
+  /** Part of a bar of a chart. */
+  isFilled?: boolean
   blocks: readonly Block[]
 }
 
 /** A table as a grid without holes, from 0. The first `headerRows` rows head the others. */
-export type Table = { kind: 'table'; columns: number; rows: number; headerRows: number; cells: readonly Cell[] }
+export type Table = {
+  kind: 'table'
+  columns: number
+  rows: number
+  headerRows: number
+  cells: readonly Cell[]
+  /** A chart: small letters, a wide first column, the others as narrow as they come. */
+  isChart?: boolean
+}
 
 /** A part of a text, ready to be written in any format. */
 export type Block =
@@ -90,12 +100,33 @@ function openLevels(): NextLevel {
   }
 }
 
-function prepareSection({ key, title, level, language, doc }: ProposalSection, nextLevel: NextLevel): PreparedSection {
+function prepareSection(
+  { key, title, level, language, doc, chart }: ProposalSection,
+  nextLevel: NextLevel,
+): PreparedSection {
   const heading = cleanText(title).trim()
   const own: Block[] =
     heading === '' ? [] : [headingOf(nextLevel(level), [{ kind: 'text', text: heading, styles: [], link: null }])]
   const above = heading === '' ? Math.max(0, level - 1) : level
-  return { key, title: heading, language, blocks: [...own, ...blocksIn(doc.content, above, nextLevel)] }
+  const drawn = chart === undefined ? [] : chartBlocks(chart, nextLevel(above + 1))
+  return { key, title: heading, language, blocks: [...own, ...drawn, ...blocksIn(doc.content, above, nextLevel)] }
+}
+
+const lineOf = (text: string): Inline[] => (text === '' ? [] : [{ kind: 'text', text, styles: [], link: null }])
+
+function chartBlocks({ title, note, rows }: ProposalChart, level: number): Block[] {
+  const cells = rows.flatMap(({ name, cells: months }, row) =>
+    [{ isFilled: false, text: name }, ...months].map(({ isFilled, text }, column): Cell => {
+      const blocks: Block[] = text === '' ? [] : [{ kind: 'paragraph', inlines: lineOf(cleanText(text)) }]
+      return { column, row, columns: 1, rows: 1, isHeader: row === 0, isFilled, blocks }
+    }),
+  )
+  const columns = 1 + (rows[0]?.cells.length ?? 0)
+  return [
+    headingOf(level, lineOf(title)),
+    { kind: 'table', columns, rows: rows.length, headerRows: 1, cells, isChart: true },
+    { kind: 'paragraph', inlines: lineOf(note) },
+  ]
 }
 
 function blocksIn(nodes: readonly DraftNode[] | undefined, above: number, nextLevel: NextLevel | null): Block[] {

@@ -89,13 +89,18 @@ export const typstTemplate = String.raw`
     } else if item.kind == "quote" {
       quote(block: true, blocks(item.blocks))
     } else if item.kind == "table" {
+      let chart = item.at("isChart", default: false)
       let cell(c) = table.cell(
         x: c.column, y: c.row, colspan: c.columns, rowspan: c.rows,
+        fill: if c.at("isFilled", default: false) { rgb("#b9c4e6") } else { none },
         blocks(c.blocks),
       )
       let head = item.cells.filter(c => c.row < item.headerRows).map(cell)
       let body = item.cells.filter(c => c.row >= item.headerRows).map(cell)
-      table(columns: item.columns, ..if head.len() > 0 { (table.header(..head),) }, ..body)
+      set text(size: 6pt, hyphenate: false) if chart
+      set table(inset: (x: 1pt, y: 3pt), stroke: 0.25pt + luma(160)) if chart
+      let columns = if chart { (26%,) + (1fr,) * (item.columns - 1) } else { item.columns }
+      table(columns: columns, ..if head.len() > 0 { (table.header(..head),) }, ..body)
     }
   }
 }

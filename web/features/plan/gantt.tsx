@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { planMonthsMax } from '#shared/plan.ts'
 import type { PlanEntry } from '#shared/grants/plan-changes.ts'
-import { numbered } from '#shared/grants/plan-numbers.ts'
+import { planChart } from '#shared/grants/plan-chart.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { monthsOf, partnerNames } from './plan-names.ts'
+import { partnerNames } from './plan-names.ts'
 import { usePlan } from './use-plan.ts'
 import styles from './gantt.module.css'
 
@@ -13,18 +13,10 @@ type Span = { start: number; end: number }
 /** Bars of work packages on a ruler of months. They are moved and sized with arrow keys and by pointer; the table under it says the same. */
 export function Gantt(): ReactNode {
   const { t } = useTranslation('plan')
-  const { plan, list } = usePlan()
-  const packages = list('work_package')
-  const deliverables = numbered('D', list('deliverable'), packages)
-  const milestones = list('milestone')
+  const { plan } = usePlan()
+  const { months, step, packages, milestones } = planChart(plan)
   const nameOf = partnerNames(plan, t('partner.gone'))
   const [said, setSaid] = useState('')
-  const months = Math.max(
-    monthsOf(plan).months,
-    ...packages.map(({ end }) => end),
-    ...[...deliverables, ...milestones].map(({ month }) => month),
-  )
-  const step = months <= 24 ? 2 : months <= 60 ? 3 : 12
   const ticks = Array.from({ length: Math.floor(months / step) }, (_, index) => (index + 1) * step)
   return (
     <div className={styles.gantt} role="group" aria-label={t('gantt.label')}>
@@ -52,11 +44,9 @@ export function Gantt(): ReactNode {
           <svg className={styles.bars} width="100%" height="52" role="presentation">
             <Grid months={months} step={step} />
             <Bar row={row} number={index + 1} months={months} onSay={setSaid} />
-            {deliverables
-              .filter(({ work_package }) => work_package === row.id)
-              .map((each) => (
-                <Mark key={each.id} kind="deliverable" row={each} name={each.number} months={months} onSay={setSaid} />
-              ))}
+            {row.deliverables.map((each) => (
+              <Mark key={each.id} kind="deliverable" row={each} name={each.number} months={months} onSay={setSaid} />
+            ))}
           </svg>
         </div>
       ))}
@@ -67,8 +57,8 @@ export function Gantt(): ReactNode {
           </div>
           <svg className={styles.bars} width="100%" height="52" role="presentation">
             <Grid months={months} step={step} />
-            {milestones.map((each, index) => (
-              <Mark key={each.id} kind="milestone" row={each} name={`M${index + 1}`} months={months} onSay={setSaid} />
+            {milestones.map((each) => (
+              <Mark key={each.id} kind="milestone" row={each} name={each.number} months={months} onSay={setSaid} />
             ))}
           </svg>
         </div>
