@@ -224,6 +224,34 @@ describe('Horizon Europe, actual costs', () => {
     ).toMatchObject({ state: 'not_met', most: '1200000.00' })
   })
 
+  // Annex 2a of the grant agreement, for calls from 16 December 2025: EUR 9 271 / 18 days, times 1 for Belgium.
+  // https://ncpflanders.be/news/sme-owners-daily-rate-update-for-horizon
+  test('[PLAN-02] days of an owner without salary at the published daily rate bring indirect costs, as all personnel does', () => {
+    const [firm, lab] = [partnerOf('Firm', true), partnerOf('Lab')]
+    const paid = computeBudget({
+      rows: [
+        costOf(firm, 'personnel', '515.06', { quantity: '107.5' }),
+        costOf(firm, 'subcontracting', '12000'),
+        costOf(lab, 'personnel', '6346.15', { quantity: '0.5' }),
+      ],
+      partners: [firm, lab],
+      basis: basisOf('horizon', [
+        [firm, '70'],
+        [lab, '100'],
+      ]),
+    })
+    // 107.5 × 515.06 = 55 368.95; × 25 % = 13 842.2375, so 13 842.24; + 12 000 = 81 211.19; × 70 % = 56 847.833.
+    expect(costsOf(paid, firm)).toMatchObject({
+      indirect: { value: '13842.24' },
+      cost: { value: '81211.19' },
+      request: { value: '56847.83' },
+      own: '24363.36',
+    })
+    // Half a person-month: 3 173.075, so 3 173.08; × 25 % = 793.27; 3 966.35.
+    expect(costsOf(paid, lab)).toMatchObject({ indirect: { value: '793.27' }, request: { value: '3966.35' } })
+    expect(paid.total.cost.value).toBe('85177.54')
+  })
+
   test('less can be asked for than the rules allow, more cannot', () => {
     const one = partnerOf('One', true)
     const asking = (request: string) =>
