@@ -28,7 +28,7 @@ const alone = [
 
 /**
  * Where the embedded database differs from a server with one connection: its driver and its session, locks, start and stop,
- * jobs and mails, live events, proofs and restores of backups, and content files. The walk to every address shows that the rest works there too.
+ * jobs and mails, live events, proofs and restores of backups, and content files. A walk to every address shows that the rest works there too.
  */
 const onEmbedded = [
   'server/db/**/*.test.ts',
@@ -39,7 +39,8 @@ const onEmbedded = [
   'server/features/content/files.test.ts',
   'tests/{killed-process,start-and-stop}.test.ts',
 ]
-const walk = 'tests/permission-walk.test.ts'
+/** A part of the permission walk, which covers the embedded database where there is no server. */
+const walk = 'tests/embedded-walk.test.ts'
 
 const include = ['{shared,server,web,tests,scripts}/**/*.test.{ts,tsx}']
 /** Components in a real browser, with a fake API: `tests/component`. */
@@ -49,7 +50,7 @@ const needsServer = '**/*.postgres.test.ts'
 
 /** Files that start processes or restore databases: one of them at the end of a run would leave the other worker idle. */
 const slow = [
-  walk,
+  'tests/permission-walk.test.ts',
   'tests/start-and-stop.test.ts',
   'server/cli.test.ts',
   'server/features/backups/backups.test.ts',
@@ -71,7 +72,7 @@ class SlowFirst extends BaseSequencer {
 }
 
 const hasServer = Boolean(process.env['TEST_DATABASE_URL'])
-const exclude = [...configDefaults.exclude, components, ...(hasServer ? [walk] : [needsServer])]
+const exclude = [...configDefaults.exclude, components, walk, ...(hasServer ? [] : [needsServer])]
 
 const onEmbeddedProject = {
   extends: true as const,

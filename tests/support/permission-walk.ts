@@ -76,13 +76,16 @@ export async function openWalk(): Promise<Walk> {
 /** Calls an address as everybody, each time with things of its own. @returns in the order of `callers`. */
 export async function walk(context: Walk, address: string): Promise<WalkResponse[]> {
   const responses: WalkResponse[] = []
-  for (const caller of callers) {
-    const isProven = provenAddresses.has(address)
-    const own = isProven || consumingAddresses.has(address) ? await newcomer(context, caller) : context.people[caller]
-    if (isProven && own.userId !== null) await proveSession(context, own.userId)
-    responses.push(await call(context, address, own, own))
-  }
+  for (const caller of callers) responses.push(await callAs(context, address, caller))
   return responses
+}
+
+/** Calls an address as one of the callers, with things of their own. */
+export async function callAs(context: Walk, address: string, caller: Caller): Promise<WalkResponse> {
+  const isProven = provenAddresses.has(address)
+  const own = isProven || consumingAddresses.has(address) ? await newcomer(context, caller) : context.people[caller]
+  if (isProven && own.userId !== null) await proveSession(context, own.userId)
+  return call(context, address, own, own)
 }
 
 /** Calls an address with an administrator's API token and with things of that administrator. */
