@@ -63,6 +63,7 @@ export function reviewOf(changes: Partial<ReviewInput>): ReviewInput {
     names: [],
     profileText: '',
     callText: '',
+    missingCharacters: [],
     now: Date.parse('2027-03-09T12:00:00Z'),
     ...changes,
   }

@@ -72,6 +72,17 @@ test('[FIND-02] a finding is at its place, is accepted with a reason, goes when 
   expect(ofRule(await review(anna, path), claim)).toEqual([])
 })
 
+test('a character that the font of the files lacks is found before the PDF is refused', async () => {
+  const anna = await signIn(app, 'user')
+  const { path, section } = await begin(anna, paragraphs('Țara și Україна. Plants 🌱 grow.'))
+  const [found, ...others] = ofRule(await review(anna, path), 'admissibility.character')
+  expect(found).toMatchObject({ severity: 'major', place: { quote: 'Plants 🌱 grow.' } })
+  expect(others).toEqual([])
+  expect((await anna.send('GET', `${path}/export/pdf`)).status).toBe(422)
+  await write(anna, section, paragraphs('Țara și Україна. Plants grow.'))
+  expect(ofRule(await review(anna, path), 'admissibility.character')).toEqual([])
+})
+
 test('a decision is taken back', async () => {
   const anna = await signIn(app, 'user')
   const { path } = await begin(anna, paragraphs('Our sensor is unique.'))

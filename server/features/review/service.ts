@@ -11,6 +11,7 @@ import { getApplicationFor, keepCounts } from '#server/features/applications/pub
 import type { FindBlockers } from '#server/features/applications/public.ts'
 import { findText } from '#server/features/calls/public.ts'
 import { readSections } from '#server/features/drafts/public.ts'
+import { findUnprintable } from '#server/features/exports/public.ts'
 import { judgeFit } from '#server/features/fit/public.ts'
 import { readPlan } from '#server/features/plan/public.ts'
 import { viewPlan } from '#server/features/review/plan-view.ts'
@@ -153,6 +154,7 @@ async function readInput(
     names: plan.partners.flatMap(({ name, takes_part }) => (name !== null && takes_part ? [name] : [])),
     profileText: JSON.stringify(profile),
     callText: callText ?? '',
+    missingCharacters: findUnprintable(JSON.stringify(sections.map(({ title, doc }) => [title, doc]))),
     // A review by the hour is as good as one by the second, and can be kept.
     now: Math.floor(clock.now() / hourMs) * hourMs,
   }

@@ -134,6 +134,18 @@ export const reviewCues = {
     ru: 'распространени* результатов, диссеминаци*',
     ro: 'diseminare*',
   },
+  /** A call says which letters a text has. */
+  font: {
+    en: 'font, fonts, typeface*, set in, written in, typed in',
+    ru: 'шрифт*, гарнитур*, кегл*',
+    ro: 'font, fontul, fonturi*, caracter*, corp de litera, litera, litere',
+  },
+  /** A call says what files are called. */
+  file_name: {
+    en: 'file name*, filename*, file naming, naming convention*, be named, named as, named after, rename*, be called, name of the file, name the file/files, name each file',
+    ru: 'имя файл*, имена файл*, имени файл*, название файл*, названия файл*, наименование файл*, файл* .. называ*, файл* .. назв*, назовите файл*',
+    ro: 'numele fisier*, denumirea fisier*, denumire* fisier*, fisier* .. denumi*, fisier* .. numi*, denumiti fisier*, numiti fisier*',
+  },
 } as const satisfies Readonly<Record<string, Cues>>
 
 export type ReviewCue = keyof typeof reviewCues

@@ -75,6 +75,8 @@ export type ReviewInput = {
   readonly profileText: string
   /** Text of the call: its numbers count as sourced. */
   readonly callText: string
+  /** Characters of the texts that the font of the files has no picture for. */
+  readonly missingCharacters: readonly string[]
   /** Milliseconds since 1970 UTC. */
   readonly now: number
 }

@@ -6,6 +6,7 @@ import { applyRule } from '#server/grants/review/finding.ts'
 import type { ReviewFinding, ReviewRule } from '#server/grants/review/finding.ts'
 import { integrityRules } from '#server/grants/review/integrity-rules.ts'
 import { languageRules } from '#server/grants/review/language-rules.ts'
+import { layoutRules } from '#server/grants/review/layout-rules.ts'
 import type { ReviewInput } from '#server/grants/review/review-input.ts'
 import { readApplication } from '#server/grants/review/reviewed.ts'
 import { substanceRules } from '#server/grants/review/substance-rules.ts'
@@ -14,6 +15,7 @@ import { severities } from '#shared/grants/review.ts'
 /** Every rule that looks at texts and plan, in the order of the groups. Eligibility is judged by the rules of fit. */
 export const reviewRules: readonly ReviewRule[] = [
   ...admissibilityRules,
+  ...layoutRules,
   ...coverageRules,
   ...substanceRules,
   ...budgetRules,

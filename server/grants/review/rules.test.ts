@@ -46,11 +46,58 @@ const twice = (one: string, other: string): Case => ({
     sectionOf({ key: 'b', title: 'Method', doc: paragraphs(other) }),
   ],
 })
+const asking = (formatting: object): Case => ({ ...text('Text.'), call: callOf({ formatting }) })
+const calling = (callText: string): Case => ({ ...text('Text.'), callText })
 const longText = (words: string) => Array.from({ length: 30 }, () => words).join(' ')
 const wp = (id: string, more = {}) => ({ id, title: `Package ${id}`, from: 1, to: 12, lead: 'p1', ...more })
 
 /** A text that triggers each rule, and one that nearly does, in every language that the rule knows. */
 const rows: readonly Row[] = [
+  ['admissibility.page_size', 'any', asking({ pageSize: 'A3' }), asking({ pageSize: 'Letter' })],
+  ['admissibility.margins', 'any', asking({ marginMinMm: 90 }), asking({ marginMinMm: 25 })],
+  ['admissibility.font_size', 'any', asking({ fontMinPt: 40 }), asking({ fontMinPt: 12 })],
+  [
+    'admissibility.font',
+    'en',
+    calling('Keep to 10 pages. Use the font Arial, 11 points. Send it by noon.'),
+    calling('Use the font Arial or Times New Roman, 11 points. The painter lives in Georgia.'),
+  ],
+  [
+    'admissibility.font',
+    'ru',
+    calling('Текст набирается шрифтом Calibri, кегль 12.'),
+    calling('Текст набирается шрифтом Times New Roman, кегль 12. Программа Calibri здесь не нужна.'),
+  ],
+  [
+    'admissibility.font',
+    'ro',
+    calling('Textul se scrie cu fontul Arial, mărimea 11.'),
+    calling('Textul se scrie cu fontul Times New Roman. Firma Arial livrează mobilă.'),
+  ],
+  [
+    'admissibility.file_name',
+    'en',
+    calling('Each file must be named ACRONYM_PartB.pdf.'),
+    calling('Upload each file as PDF, at most 10 MB.'),
+  ],
+  [
+    'admissibility.file_name',
+    'ru',
+    calling('Имя файла: название организации и номер лота.'),
+    calling('Загрузите каждый файл в формате PDF.'),
+  ],
+  [
+    'admissibility.file_name',
+    'ro',
+    calling('Denumirea fișierului va conține acronimul proiectului.'),
+    calling('Încărcați fiecare fișier în format PDF.'),
+  ],
+  [
+    'admissibility.character',
+    'any',
+    { ...text('The plant grows 🌱 well.'), missingCharacters: ['🌱'] },
+    { ...text('The plant grows well.'), missingCharacters: ['🌱'] },
+  ],
   [
     'admissibility.words',
     'any',
@@ -734,6 +781,30 @@ test('[FIND-01] every rule has such texts: in all three languages, or in one whe
   expect(new Set(reviewRules.map(({ group }) => group))).toEqual(
     new Set(['admissibility', 'coverage', 'substance', 'budget', 'language', 'integrity']),
   )
+})
+
+test('a character that files cannot show is marked in its sentence, and one in a title or a footnote in its section', () => {
+  const footnote = { type: 'footnote', attrs: { text: 'See ☃' } }
+  const { findings } = reviewApplication(
+    reviewOf({
+      sections: [
+        sectionOf({ key: 'one', doc: paragraphs('We plan. It grows 🌱 well.') }),
+        sectionOf({
+          key: 'two',
+          doc: {
+            type: 'doc',
+            content: [{ type: 'paragraph', content: [{ type: 'text', text: 'We write.' }, footnote] }],
+          },
+        }),
+      ],
+      missingCharacters: ['🌱', '☃'],
+    }),
+  )
+  const places = findings.filter(({ rule }) => rule === 'admissibility.character').map(({ place }) => place)
+  expect(places).toMatchObject([
+    { section: 'one', quote: 'It grows 🌱 well.', from: 9, to: 11 },
+    { section: 'two', path: null },
+  ])
 })
 
 test('a finding is at the words that it is about', () => {

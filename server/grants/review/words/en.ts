@@ -39,6 +39,38 @@ export const words = {
     reason: 'The first stage of this call is read without names. “{name}” makes the proposal inadmissible.',
     remedy: 'Say what the reader needs to know about the organisation, and leave out its name.',
   },
+  'admissibility.page_size': {
+    title: 'The call asks for pages of {asked}',
+    reason: 'PDF and DOCX files made here have pages of {made}.',
+    remedy: 'Set the page size in the DOCX file before you submit it, or correct the fact if the call was misread.',
+  },
+  'admissibility.margins': {
+    title: 'The call asks for margins of {asked} mm',
+    reason: 'Files made here cannot have them: their margins are {made} mm.',
+    remedy:
+      'Read the sentence of the call, and correct the fact if it was misread; otherwise set margins in the DOCX file.',
+  },
+  'admissibility.font_size': {
+    title: 'The call asks for letters of {asked} pt',
+    reason: 'Files made here cannot have them: their letters have {made} pt.',
+    remedy:
+      'Read the sentence of the call, and correct the fact if it was misread; otherwise set the size in the DOCX file.',
+  },
+  'admissibility.font': {
+    title: 'The call asks for the font {font}',
+    reason: 'The call: “{asked}” Files made here are set in Tinos, which has the shapes and widths of Times New Roman.',
+    remedy: 'Choose {font} in the DOCX file, and count the pages again before you submit it.',
+  },
+  'admissibility.file_name': {
+    title: 'The call says what files are called',
+    reason: 'The call: “{asked}” Files made here are named after the application.',
+    remedy: 'Rename the files as the call asks before you submit them.',
+  },
+  'admissibility.character': {
+    title: 'Files cannot show “{character}”',
+    reason: 'The font of the files has no picture for {code}. No PDF is made while it is in the text.',
+    remedy: 'Write it in words, or delete it.',
+  },
   'coverage.outcome_absent': {
     title: 'An expected outcome is not answered',
     reason: 'The call asks for “{asked}”. Judged by words, no sentence speaks of it. Missing: {missing}.',

@@ -39,6 +39,40 @@ export const words: Readonly<Record<ReviewRuleName, RuleWords>> = {
     reason: 'Prima etapă a apelului se evaluează fără nume. Din cauza mențiunii „{name}”, propunerea nu este admisă.',
     remedy: 'Spuneți ce trebuie să știe cititorul despre organizație, fără numele ei.',
   },
+  'admissibility.page_size': {
+    title: 'Apelul cere pagini {asked}',
+    reason: 'Fișierele PDF și DOCX făcute aici au pagini {made}.',
+    remedy:
+      'Alegeți formatul paginii în fișierul DOCX înainte de depunere sau corectați informația dacă apelul a fost citit greșit.',
+  },
+  'admissibility.margins': {
+    title: 'Apelul cere margini de {asked} mm',
+    reason: 'Fișierele făcute aici nu le pot avea: marginile lor sunt de {made} mm.',
+    remedy:
+      'Recitiți propoziția din apel și corectați informația dacă a fost citită greșit; altfel alegeți marginile în fișierul DOCX.',
+  },
+  'admissibility.font_size': {
+    title: 'Apelul cere litere de {asked} pt',
+    reason: 'Fișierele făcute aici nu le pot avea: literele lor sunt de {made} pt.',
+    remedy:
+      'Recitiți propoziția din apel și corectați informația dacă a fost citită greșit; altfel alegeți mărimea în fișierul DOCX.',
+  },
+  'admissibility.font': {
+    title: 'Apelul cere fontul {font}',
+    reason:
+      'Apelul: „{asked}” Fișierele făcute aici folosesc Tinos, care are formele și lățimile fontului Times New Roman.',
+    remedy: 'Alegeți {font} în fișierul DOCX și numărați din nou paginile înainte de depunere.',
+  },
+  'admissibility.file_name': {
+    title: 'Apelul spune cum se numesc fișierele',
+    reason: 'Apelul: „{asked}” Fișierele făcute aici poartă numele cererii.',
+    remedy: 'Redenumiți fișierele cum cere apelul înainte de a le depune.',
+  },
+  'admissibility.character': {
+    title: 'Fișierele nu pot arăta „{character}”',
+    reason: 'Fontul fișierelor nu are semnul {code}. Cât timp este în text, nu se face niciun PDF.',
+    remedy: 'Scrieți-l în cuvinte sau ștergeți-l.',
+  },
   'coverage.outcome_absent': {
     title: 'Un rezultat așteptat nu este acoperit',
     reason: 'Apelul cere „{asked}”. După cuvinte, nicio propoziție nu vorbește despre aceasta; lipsesc: {missing}.',

@@ -1,0 +1,1 @@
+export { findUnprintable } from '#server/features/exports/font-characters.ts'
