@@ -10,16 +10,25 @@ import { PageChanges } from '#web/features/site/page-changes.tsx'
 import { pageMeta } from '#web/features/site/page-meta.ts'
 import { PublicShell } from '#web/features/site/public-shell.tsx'
 import { SiteLogo } from '#web/features/site/site-logo.tsx'
+import { browserCatalog, ensureMessages } from '#web/i18n/i18n.ts'
 import { RequireSession } from '#web/session/require-session.tsx'
 import { titleMessage } from '#web/session/title-word.ts'
 import { LoadingApplication, OpenApplication } from '#web/workspace/open-application.tsx'
 import { WorkspaceFrame } from '#web/workspace/workspace-frame.tsx'
 
 const RestsOn = lazy(() => import('#web/features/calls/rests-on.tsx'))
-const Outline = lazy(() => import('#web/features/drafts/outline.tsx'))
+/** The outline with its words: only two steps have one. */
+const Outline = lazy(async () => {
+  const catalog = browserCatalog()
+  const [outline] = await Promise.all([
+    import('#web/features/drafts/outline.tsx'),
+    ensureMessages(catalog, catalog.language, ['drafts']),
+  ])
+  return outline
+})
 
 const needs: PageNeeds = {
-  words: ['applications', 'calls', 'conversation', 'drafts', 'errors', 'organisations', 'runs'],
+  words: ['applications', 'calls', 'conversation', 'errors'],
 }
 
 export const loader = serverLoader(needs)
