@@ -5,6 +5,7 @@ import type { ReviewInput, ReviewPlan, ReviewSection } from '#server/grants/revi
 import { sayFinding } from '#server/grants/review/say-finding.ts'
 import type { ReviewRuleName } from '#server/grants/review/words/en.ts'
 import { languages } from '#shared/languages.ts'
+import type { CallReading } from '#shared/grants/facts.ts'
 import type { Language } from '#shared/languages.ts'
 import { callOf } from '#tests/support/fit-cases.ts'
 import { emptyPlan, paragraphs, reviewOf, sectionOf, table } from '#tests/support/review-cases.ts'
@@ -46,7 +47,7 @@ const twice = (one: string, other: string): Case => ({
     sectionOf({ key: 'b', title: 'Method', doc: paragraphs(other) }),
   ],
 })
-const asking = (formatting: object): Case => ({ ...text('Text.'), call: callOf({ formatting }) })
+const asking = (formatting: CallReading['formatting']): Case => ({ ...text('Text.'), call: callOf({ formatting }) })
 const calling = (callText: string): Case => ({ ...text('Text.'), callText })
 const longText = (words: string) => Array.from({ length: 30 }, () => words).join(' ')
 const wp = (id: string, more = {}) => ({ id, title: `Package ${id}`, from: 1, to: 12, lead: 'p1', ...more })
