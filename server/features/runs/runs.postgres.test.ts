@@ -26,10 +26,13 @@ let ana: ApiClient
 let application: string
 const draft = 'Sensors measure the soil.\nFarmers see [[number of farmers]] on one map.'
 
+/** What the model answers. */
+let says = draft
+
 beforeAll(async () => {
   const server = await createServerDatabase(process.env['TEST_DATABASE_URL'] ?? '')
   drop = server.drop
-  scripted = await openScriptedModel({ port: 0, script: () => draft })
+  scripted = await openScriptedModel({ port: 0, script: () => says })
   const open = async (model: string) =>
     openTestApp(
       { RATE_LIMITS: 'off', AI_BASE_URL: scripted.url, AI_MODEL: model },
@@ -117,6 +120,20 @@ test('[DRAFT-05] a draft is streamed, is read again by a second window on anothe
   const [asked] = scripted.received
   expect(asked?.user).toContain('"title":"Aims"')
   expect(asked?.system).toContain('Invent nothing')
+})
+
+test('[DRAFT-07] of a draft that invents a number, a name, a date, an amount and a percentage, five places are marked', async () => {
+  says = 'We reach 347 farms in Bălești by 12 March 2029 for EUR 48,750, and 63 % stay. All agree.'
+  const { body } = await begin()
+  const { unsourced } = await ended(body.id)
+  says = draft
+  expect(unsourced.map(({ kind, quote }) => [kind, quote])).toEqual([
+    ['number', '347'],
+    ['name', 'Bălești'],
+    ['date', '12 March 2029'],
+    ['amount', 'EUR 48,750'],
+    ['percentage', '63 %'],
+  ])
 })
 
 test('[DRAFT-05] a run goes on when its window closes, is followed where it is, and stopping keeps the text', async () => {

@@ -23,6 +23,7 @@ import { useNamedWords } from './named-words.ts'
 import { NoteTools, useNotesInText } from './notes/note-tools.tsx'
 import { noteMarks } from './notes/note-marks.ts'
 import type { Notes } from './notes/use-notes.ts'
+import { UnconfirmedWords } from './public/unconfirmed-words.tsx'
 import { SaveLine, SyncNotice } from './save-line.tsx'
 import { isOver, lengthWords, titleOf } from './section-words.ts'
 import type { SectionSync } from './sync/section-sync.ts'
@@ -223,6 +224,7 @@ function Writing(props: WritingProps): ReactNode {
         ) : null}
         <EditorContent editor={editor} className={styles.text} />
         <Footnotes editor={editor} />
+        <UnconfirmedWords editor={editor} mayType={mayType} />
         {mayType ? (
           <SelectionBar editor={editor} isCalled={isCalled} onComment={comment} onDone={() => setCalled(false)} />
         ) : null}

@@ -7,6 +7,7 @@ import { yCursorPlugin } from '@tiptap/y-tiptap'
 import { draftExtensions } from '#shared/drafts/extensions.ts'
 import { tidyPastedHtml } from '#web/content/pasted-html.ts'
 import { toast } from '#web/ui/toast.ts'
+import { unconfirmedChanges } from './public/unconfirmed.ts'
 import type { SectionSync } from './sync/section-sync.ts'
 
 /** How many colours carets have. */
@@ -19,6 +20,7 @@ export function writingExtensions(sync: SectionSync, tooMuch: string): Extension
       extension.name === 'footnote' || extension.name === 'placeholder' ? shown(extension) : extension,
     ),
     Collaboration.configure({ fragment: sync.fragment }),
+    unconfirmedChanges,
     Extension.create({
       name: 'writing',
       // Above the tables' own keys.

@@ -10,6 +10,8 @@ import { problem } from '#tests/component/fake-api.ts'
 import { applicationOf, sectionOf } from '#tests/component/fake-drafts.ts'
 import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
 import type { Rendered } from '#tests/component/render.tsx'
+import { listUnconfirmed, unconfirmedChanges } from '#web/features/drafts/public/unconfirmed.ts'
+import { UnconfirmedWords } from '#web/features/drafts/public/unconfirmed-words.tsx'
 import ModelTools from './public/model-tools.tsx'
 
 const component = setUpComponentTest()
@@ -56,10 +58,15 @@ async function open(
   component.api.on(routes.listRuns, runs)
   const element = document.createElement('div')
   document.body.append(element)
-  editor = new Editor({ element, extensions: draftExtensions, content: { type: 'doc', content } })
+  editor = new Editor({
+    element,
+    extensions: [...draftExtensions, unconfirmedChanges],
+    content: { type: 'doc', content },
+  })
   return renderComponent(
     <ApplicationContext value={{ application: applicationOf(), userId: auth.user.id }}>
       <ModelTools editor={editor} section={sectionOf({ limit })} />
+      <UnconfirmedWords editor={editor} mayType />
     </ApplicationContext>,
     { auth },
   )
@@ -204,6 +211,52 @@ test('what has no source is marked and named before a user takes the text', asyn
   const screen = await open(() => listOf([run]))
   await expect.element(screen.getByText(/2 places have no source.*340 · Helvetia/)).toBeVisible()
   expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['340?', 'Helvetia?'])
+})
+
+test('[DRAFT-07] what a model wrote without a source stays marked in the text until a user confirms it, gives a source or changes it', async () => {
+  const text = '## Reach\nWe reach 347 farms in Bălești by 12 March 2029 for EUR 48,750, and 63 % stay. All agree.'
+  const quotes = ['347', 'Bălești', '12 March 2029', 'EUR 48,750', '63 %']
+  const kinds = ['number', 'name', 'date', 'amount', 'percentage'] as const
+  const unsourced = quotes.map((quote, at) => {
+    const start = text.indexOf(quote)
+    return { kind: kinds[at] ?? 'number', start, end: start + quote.length, quote }
+  })
+  const run = runOf({ text, unsourced })
+  component.api.on(routes.getRun, () => run)
+  component.api.on(routes.decideRun, () => ({ ...run, taken: true }))
+  const screen = await open(() => listOf([run]))
+  const marked = () =>
+    [...editor.view.dom.querySelectorAll('[data-origin="pencil"]')].map(({ textContent }) => textContent)
+  await expect.poll(() => document.querySelectorAll('mark').length).toBe(5)
+  await screen.getByRole('button', { name: 'Put it in the text' }).click()
+  await expect.poll(marked).toEqual(quotes)
+  await expect.element(screen.getByText(/^5 places that a model wrote have no source/)).toBeVisible()
+  // They are part of the text: it is stored with them, and another window shows them.
+  const stored = editor.getJSON()
+  editor.commands.setContent({ type: 'doc', content: [] })
+  expect(marked()).toEqual([])
+  editor.commands.setContent(stored)
+  expect(marked()).toEqual(quotes)
+
+  await screen.getByRole('button', { name: 'Show the next one' }).click()
+  await screen.getByRole('button', { name: '“347” is right' }).click()
+  await expect.poll(marked).toEqual(quotes.slice(1))
+  await screen.getByRole('button', { name: 'Source of “Bălești”' }).click()
+  await screen.getByLabelText('Where “Bălești” comes from').fill('Register of farms, 2025')
+  await screen.getByRole('button', { name: 'Add the source' }).click()
+  await expect.poll(marked).toEqual(quotes.slice(2))
+  expect(JSON.stringify(editor.getJSON())).toContain('"footnote","attrs":{"text":"Register of farms, 2025"}')
+  const place = (quote: string) => listUnconfirmed(editor.state.doc).find((each) => each.quote === quote) ?? { to: 0 }
+  // A space behind a number leaves it as it is; a digit does not.
+  editor.commands.insertContentAt(place('12 March 2029').to, ' then')
+  expect(marked()).toEqual(quotes.slice(2))
+  editor.commands.insertContentAt(place('12 March 2029').to - 1, '1')
+  expect(marked()).toEqual(quotes.slice(3))
+  editor.commands.insertContentAt(place('EUR 48,750').to, '0')
+  expect(marked()).toEqual(quotes.slice(4))
+  expect(written()).toMatch(
+    /^Reach\nWe reach 347 farms in Bălești.* by 12 March 20219 then for EUR 48,7500, and 63 % stay/,
+  )
 })
 
 test('before the first run of an application, what would be sent is shown; the chosen words and the limit go along', async () => {

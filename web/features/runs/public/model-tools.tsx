@@ -235,10 +235,11 @@ function OpenRun({ id, editor, section, onDecided }: OpenRunProps): ReactNode {
     onSuccess: onDecided,
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
   })
-  const take = (text: string, { action, passage }: Run): void => {
-    if (action === 'draft') insertText(editor, text)
+  const take = (text: string, taken: Run): void => {
+    const { action, passage } = taken
+    if (action === 'draft') insertText(editor, text, taken)
     else {
-      const found = changePassage(editor, passage, text)
+      const found = changePassage(editor, passage, text, taken)
       if (found !== 'done') return void toast.error(t(found === 'gone' ? 'outdated' : 'several'))
     }
     decide.mutate(true)

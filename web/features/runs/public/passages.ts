@@ -2,6 +2,8 @@ import type { Editor } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import type { Transaction } from '@tiptap/pm/state'
 import { modelNodes } from '#shared/drafts/model-text.ts'
+import { markUnconfirmed } from '#web/features/drafts/public/unconfirmed.ts'
+import type { TakenRun } from '#web/features/drafts/public/unconfirmed.ts'
 import { wordChanges } from '../word-changes.ts'
 
 /** The words between two places, a line for each block, with the place of each letter. */
@@ -45,7 +47,12 @@ export function chosenPassage({ state }: Editor): string {
  * @returns `gone` when the text does not hold the passage any more, `several` when it has it more than once and none of
  * the places is selected.
  */
-export function changePassage(editor: Editor, before: string, after: string): 'done' | 'gone' | 'several' {
+export function changePassage(
+  editor: Editor,
+  before: string,
+  after: string,
+  run: TakenRun,
+): 'done' | 'gone' | 'several' {
   const { state } = editor
   const { text, places } = lettersIn(state.doc, 0, state.doc.content.size)
   const starts: number[] = []
@@ -73,7 +80,12 @@ export function changePassage(editor: Editor, before: string, after: string): 'd
       at += each.before.length
     }
   }
+  const range = {
+    from: tr.mapping.map(places[start] ?? 0, -1),
+    to: tr.mapping.map((places[start + before.length - 1] ?? 0) + 1, 1),
+  }
   editor.view.dispatch(tr.scrollIntoView())
+  markUnconfirmed(editor, range, run)
   return 'done'
 }
 
@@ -92,11 +104,14 @@ function replaceLines(tr: Transaction, from: number, to: number, after: string):
 }
 
 /** Puts a text of a model where the caret is, or at the end of an empty section. */
-export function insertText(editor: Editor, text: string): void {
+export function insertText(editor: Editor, text: string, run: TakenRun): void {
   const nodes = modelNodes(text)
   const { doc, selection } = editor.state
   const isEmpty = doc.textContent === ''
   const { $to } = selection
-  const at = isEmpty ? { from: 0, to: doc.content.size } : $to.depth === 0 ? doc.content.size : $to.after(1)
-  editor.chain().focus().insertContentAt(at, nodes).run()
+  const from = isEmpty ? 0 : $to.depth === 0 ? doc.content.size : $to.after(1)
+  const to = isEmpty ? doc.content.size : from
+  editor.chain().focus().insertContentAt({ from, to }, nodes).run()
+  const range = { from, to: to + editor.state.doc.content.size - doc.content.size }
+  markUnconfirmed(editor, range, run)
 }
