@@ -13,6 +13,8 @@ import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError, SelectField, TextField } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -133,7 +135,7 @@ function ActionForm({ userId, running }: { userId: string } & Pick<Person, 'runn
   const given = plans.filter((key) => key !== 'free')
   const [plan, setPlan] = useState(given.find((key) => key === running?.plan) ?? given[0] ?? 'basic')
   const [end, setEnd] = useState('')
-  const [reason, setReason] = useState('')
+  const [reason, setReason, localDraft] = useLocalDraftState(`person-plan.${userId}`, '')
   const acting = useMutation({
     mutationFn: async (action: 'give' | 'end') => {
       if (action === 'end' && running !== null)
@@ -148,7 +150,7 @@ function ActionForm({ userId, running }: { userId: string } & Pick<Person, 'runn
     },
     onSuccess: async (_, action) => {
       toast.success(t(action === 'end' ? 'staff.ended' : 'staff.given'))
-      setReason('')
+      localDraft.startOver()
       await queries.invalidateQueries({ queryKey: subscriptionsKey })
     },
   })
@@ -160,6 +162,7 @@ function ActionForm({ userId, running }: { userId: string } & Pick<Person, 'runn
         acting.mutate('give')
       }}
     >
+      <LocalDraftNote localDraft={localDraft} />
       <SelectField
         label={t('staff.givenPlan')}
         value={plan}

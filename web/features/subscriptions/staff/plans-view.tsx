@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import * as subscriptionsRoutes from '#shared/contracts/routes/subscriptions.ts'
 import {
@@ -14,6 +13,8 @@ import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { useAuth } from '#web/session/auth-context.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, FormError, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -51,7 +52,7 @@ type Draft = { price: string; features: PlanItem['features']; consultations: str
 function PlanForm({ item, mayEdit }: { item: PlanItem; mayEdit: boolean }): ReactNode {
   const { t } = useTranslation(['subscription', 'errors'])
   const queries = useQueryClient()
-  const [draft, setDraft] = useState<Draft>(() => draftOf(item))
+  const [draft, setDraft, localDraft] = useLocalDraftState<Draft>(`plan.${item.key}`, draftOf(item))
   const change = planChangeSchema.safeParse({
     price_eur_cents: draft.price === '' ? null : Math.round(Number(draft.price) * 100),
     features: draft.features,
@@ -62,11 +63,12 @@ function PlanForm({ item, mayEdit }: { item: PlanItem; mayEdit: boolean }): Reac
   const { queryKey } = plansQuery(browserApi)
   const saving = useMutation({
     mutationFn: async () => {
-      if (change.success)
-        queries.setQueryData(
-          queryKey,
-          await browserApi.call(subscriptionsRoutes.updatePlan, { path: { key: item.key }, body: change.data }),
-        )
+      if (!change.success) return
+      const path = { key: item.key }
+      const list = await browserApi.call(subscriptionsRoutes.updatePlan, { path, body: change.data })
+      // Before the form is drawn again with what is stored now: it would take the draft up.
+      localDraft.sent()
+      queries.setQueryData(queryKey, list)
     },
     onSuccess: () => toast.success(t('planEdit.saved')),
   })
@@ -85,6 +87,7 @@ function PlanForm({ item, mayEdit }: { item: PlanItem; mayEdit: boolean }): Reac
       <p className="mb-4 text-ink-muted">
         {item.people === null ? t('planEdit.everybodyElse') : t('planEdit.people', { count: item.people })}
       </p>
+      <LocalDraftNote localDraft={localDraft} />
       <fieldset className="min-w-0" disabled={!mayEdit}>
         <TextField
           type="number"

@@ -11,6 +11,8 @@ import { formatInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
+import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
+import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -82,7 +84,7 @@ function RequestLine({ item }: { item: WaitingRequests['items'][number] }): Reac
   const { t } = useTranslation('subscription')
   const language = useLanguage()
   const queries = useQueryClient()
-  const [answer, setAnswer] = useState('')
+  const [answer, setAnswer, localDraft] = useLocalDraftState(`plan-request.${item.id}`, '')
   const deciding = useMutation({
     mutationFn: (grant: boolean) =>
       browserApi.call(subscriptionsRoutes.decidePlanRequest, {
@@ -92,7 +94,10 @@ function RequestLine({ item }: { item: WaitingRequests['items'][number] }): Reac
           ...(answer.trim() === '' ? {} : { answer }),
         } satisfies RequestDecision,
       }),
-    onSuccess: () => toast.success(t('staff.decided')),
+    onSuccess() {
+      localDraft.sent()
+      toast.success(t('staff.decided'))
+    },
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
     onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
   })
@@ -107,6 +112,7 @@ function RequestLine({ item }: { item: WaitingRequests['items'][number] }): Reac
         </span>
         {item.comment === null ? null : <p>{item.comment}</p>}
       </div>
+      <LocalDraftNote localDraft={localDraft} />
       <div className={styles.answer}>
         <TextField
           label={t('staff.answer')}
