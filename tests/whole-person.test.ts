@@ -17,9 +17,15 @@ let organisations: readonly string[]
 /** Keys that stay empty, and why. */
 const emptyKeys = [
   // Only staff have them, or staff and the provider of payments give them.
-  ...['api_tokens', 'consultation_feeds', 'payment_events', 'subscriptions'],
+  'api_tokens',
+  'consultation_feeds',
+  'payment_events',
+  'subscriptions',
   // Of the auth service, whose addresses are not called here, and of the contact form, where the address in it counts.
-  ...['contact_messages', 'factors', 'failed_sign_ins', 'mails'],
+  'contact_messages',
+  'factors',
+  'failed_sign_ins',
+  'mails',
 ]
 
 /** A user who has done everything that a user may do, once. */

@@ -19,11 +19,13 @@ const plans: PlanList = {
       people: 2,
     },
   ],
+  next_cursor: null,
 }
 
 test('[QUAL-13] what is typed about a plan comes back after another screen, and is gone once it is saved', async () => {
   component.api.on(subscriptionsRoutes.listPlans, () => plans)
   component.api.on(subscriptionsRoutes.updatePlan, () => ({
+    ...plans,
     items: plans.items.map((item) => ({ ...item, price_eur_cents: 25_000, version: 2 })),
   }))
   const auth = signedIn('admin')
