@@ -63,4 +63,14 @@ export const wholeWords =
 
 /** Since when an applicant exists or is at work. */
 export const foundingWords =
-  'registered, registration, established, founded, existence, operating, active, activity, experience, old, inregistrat*, infiintat*, constituit*, activitate, activeaza, vechime, existenta, experienta, зарегистр*, создан*, учрежд*, регистрац*, существ*, действ*, опыт*, работа*'
+  'registered, registration, established, founded, existence, operating, active, activity, old, inregistrat*, infiintat*, constituit*, activitate, activeaza, vechime, existenta, зарегистр*, создан*, учрежд*, регистрац*, существ*, действ*, работа*'
+
+/** Those who get a part of a budget, and words of a budget that is of the call. */
+export const oneProjectWords =
+  'project, projects, each, per, grantee*, applicant*, proiect, proiecte, proiectul*, proiectelor, fiecare, solicitant*, проект, проекта, проекты, проекту, кажд*, заявител*'
+export const callWords =
+  'call, calls, programme*, program, fund, available, allocat*, round, scheme, apel*, program*, disponibil*, aloc*, sesiun*, schem*, fond*, concurs*, конкурс*, программ*, фонд*, выдел*, раунд*, бюджет* конкурса, объем*'
+
+/** An amount for a part of the time, or one that is only usual. */
+export const looseAmountWords =
+  'annual*, per year, each year, a year, yearly, typical*, usual*, average, most often, generally, roughly, anual*, pe an, in fiecare an, de regula, in medie, de obicei, ежегодн*, в год, на год, годов*, обычно, в среднем'

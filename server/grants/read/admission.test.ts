@@ -190,3 +190,23 @@ test.each([
   const { submission, money } = read(text)
   expect([money.currency, submission.deadlines[0]?.at]).toEqual([currency, `2027-03-05T17:00:00${offset}`])
 })
+
+test.each([
+  ['money.totalBudget', 'Individual projects are expected to have a maximum budget of US$50,000.'],
+  ['money.perProject', 'Bugetul apelului: 4.000.000 EUR. Grantul maxim anual este de 350.000 EUR pe proiect.'],
+  ['money.perProject', "The Foundation's grants most often range in size from $10,000 to $35,000."],
+  ['money.perProject', 'A grant is up to EUR 350 000 for think tanks and EUR 250 000 for platforms.'],
+  ['applicants.minAgeMonths', 'Applicants should have at least 2 years of experience.'],
+])('%s is no certain fact where its sentence speaks of a part or of what is usual: %s', (path, sentence) => {
+  const reading = read(title, 'Applications must be submitted by 9 January 2027.', sentence)
+  expect(confidenceOf(reading, path) ?? 'none').not.toBe('certain')
+})
+
+test('the size of letters is no threshold of points', () => {
+  const { overall } = read(
+    title,
+    'Corpul de literă este de minimum 11 puncte.',
+    'Criterii: relevanță 50 puncte, impact 50 puncte.',
+  )
+  expect(overall.map(({ threshold }) => threshold)).not.toContain(11)
+})

@@ -1,11 +1,14 @@
 import {
   amountChangeWords,
+  callWords,
   foundingWords,
   grantWords,
   indirectWords,
   lengthWords,
   limitingWords,
   loneScales,
+  looseAmountWords,
+  oneProjectWords,
   ownShareWords,
   partWords,
   projectWords,
@@ -63,6 +66,9 @@ const indirectMax = 25
 const topics = phrasesOf([[true, topicWords]])
 const indirects = phrasesOf([[true, indirectWords]])
 const refusals = phrasesOf([[true, refusalWords]])
+const oneProject = phrasesOf([[true, oneProjectWords]])
+const ofCall = phrasesOf([[true, callWords]])
+const loose = phrasesOf([[true, looseAmountWords]])
 const foundings = phrasesOf([[true, foundingWords]])
 const wholes = phrasesOf([[true, wholeWords]])
 const weighting = phrasesOf([[true, weightWords]])
@@ -95,11 +101,19 @@ function admitMoney({ path }: Evidence, { facts, quotesOf, amountsIn, rivals, is
   const values = path === 'money.totalBudget' ? [totalBudget] : [perProject?.min ?? null, perProject?.max ?? null]
   if (values.some((value) => value !== null && !stated.has(value))) return 'likely'
   if (values.some((value) => value !== null && value < leastAmount)) return 'check'
+  const quotes = quotesOf(path)
+  // "Projects have a maximum budget of …": what one of them may cost is not what the call has.
+  const isOfOne = (words: readonly Word[]) => has(words, oneProject) && !has(words, ofCall) && !has(words, wholes)
+  if (path === 'money.totalBudget' && quotes.some(isOfOne)) return 'check'
   // The budget of a call that is divided between topics is not that of one topic.
   if (path === 'money.totalBudget') return facts.identifiers.topic !== null && isDivided() ? 'likely' : null
   if (perProject === null) return null
   // "Support of up to 8 billion": without a budget next to it, a project's share may as well be all of it.
-  if (totalBudget === null && quotesOf(path).some((words) => has(words, wholes))) return 'check'
+  if (quotes.some((words) => has(words, loose))) return 'likely'
+  const taken = new Set([...values, totalBudget, ...Object.values(facts.money.byYear ?? {})])
+  if (quotes.some((words) => amountsOf(words).some((value) => value > leastAmount && !taken.has(value))))
+    return 'likely'
+  if (totalBudget === null && quotes.some((words) => has(words, wholes))) return 'check'
   // One figure for the least and the most is rarer than a figure that was taken for both; a least without a most, too.
   if (perProject.max === null || perProject.min === perProject.max) return 'likely'
   return rivals().some((value) => !values.includes(value)) ? 'likely' : null

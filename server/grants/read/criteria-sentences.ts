@@ -312,6 +312,8 @@ function splitNames(words: readonly Word[], from: number, to: number, text: stri
   return parts
 }
 
+const ofLetters = /^(?:fonts?|literei|litera|litere|шрифт\p{L}{0,3}|кегл\p{L}{0,3})$/u
+
 /** Scale, thresholds and totals of a sentence. */
 export function readSettings(sheet: CriteriaSheet, passage: Passage, sentence: Range, hasEntries: boolean): void {
   const { words } = passage
@@ -339,12 +341,15 @@ export function readSettings(sheet: CriteriaSheet, passage: Passage, sentence: R
     }
     const isBeside = found.some(
       ({ tag, from, to }) =>
-        (tag === 'threshold' && to <= mark.from && mark.from - to <= 3) ||
+        (tag === 'threshold' && to === mark.from) ||
         ((tag === 'surelyOverall' || tag === 'each') && from >= mark.to && from - mark.to <= 2),
     )
     if (mark.isInWords && isBare && !isBeside) {
       continue
     }
+    // "Letters of at least 11 points": their size.
+    if (words.slice(Math.max(sentence.from, mark.from - 6), mark.from).some(({ text }) => ofLetters.test(text)))
+      continue
     const at = stageAt(sheet.model, passage, mark.from)
     const settings = sheet.settingsOf(at)
     const segment = segments.find(({ from, to }) => from <= mark.from && mark.from < to) ?? sentence
