@@ -210,3 +210,17 @@ test('the size of letters is no threshold of points', () => {
   )
   expect(overall.map(({ threshold }) => threshold)).not.toContain(11)
 })
+
+test('of the hours of an office the last one may be a deadline, and what lasts until a day is not extended', () => {
+  const at = (text: string) => read(title, text).submission.deadlines.map((each) => each.at)
+  expect(
+    at('Depunerea proiectelor se face până la 29 noiembrie 2027, între orele 9.00 – 14.00, în județul Alba.'),
+  ).toEqual(['2027-11-29T14:00:00+02:00'])
+  const { submission } = read(title, 'Приём заявок стартует 15 сентября и продлится до 15 ноября 2027 года.')
+  expect(submission).toMatchObject({ opens: '2027-09-15', deadlines: [{ at: '2027-11-15', status: 'current' }] })
+})
+
+test('an amount next to another one without a currency is no certain most for a project', () => {
+  const reading = read(title, 'Гранты на проекты: в одном городе до 700 тысяч рублей и в другом до 500 тысяч.')
+  expect(confidenceOf(reading, 'money.perProject')).not.toBe('certain')
+})

@@ -87,6 +87,13 @@ function hasLoneScale(words: readonly Word[]): boolean {
   })
 }
 
+/** "Up to 700 thousand rubles here and 500 thousand there": figures with a scale, with or without a currency. */
+function countScales(words: readonly Word[]): number {
+  return findPhrases(words, { from: 0, to: words.length }, scales).filter(
+    ({ from }) => words[from - 1]?.kind === 'number',
+  ).length
+}
+
 function amountsOf(words: readonly Word[]): number[] {
   return findAmounts(words, { from: 0, to: words.length }).map(({ value }) => value)
 }
@@ -109,7 +116,7 @@ function admitMoney({ path }: Evidence, { facts, quotesOf, amountsIn, rivals, is
   if (path === 'money.totalBudget') return facts.identifiers.topic !== null && isDivided() ? 'likely' : null
   if (perProject === null) return null
   // "Support of up to 8 billion": without a budget next to it, a project's share may as well be all of it.
-  if (quotes.some((words) => has(words, loose))) return 'likely'
+  if (quotes.some((words) => has(words, loose) || countScales(words) > amountsOf(words).length)) return 'likely'
   const taken = new Set([...values, totalBudget, ...Object.values(facts.money.byYear ?? {})])
   if (quotes.some((words) => amountsOf(words).some((value) => value > leastAmount && !taken.has(value))))
     return 'likely'

@@ -156,7 +156,7 @@ function findDateRoles(model: TextModel): DateRoles {
     runs.forEach((run, index) => {
       const span = spanOf(words, run)
       const days = findDays(words, run, isAmerican, document)
-      const hours = findHours(words, run, days)
+      const hours = withoutFirstOfSpans(words, findHours(words, run, days))
       const zones = findZones(words, run, hours, days)
       const opening = openingNotice(words, run, days, index === 0)
       // "By decision of 20 March …": the paper that is dated says nothing of the other dates.
@@ -391,6 +391,15 @@ function decidingDay(words: readonly Word[], run: Run, days: readonly DayMention
   const isMoved = findPhrases(words, between, extension).length > 0
   const names = findPhrases(words, between, roles).some(({ value }) => takenOver.has(value))
   return isMoved && (names || !isCyrillic) && !/^[(-]$/.test(wordAt(words, first.to).text) ? first : null
+}
+
+/** "Between 9.00 and 14.00", "9:00-17:00": of the hours in which an office is open, only the last one may be a deadline. */
+function withoutFirstOfSpans(words: readonly Word[], hours: readonly HourMention[]): HourMention[] {
+  return hours.filter((hour, place) => {
+    const next = hours[place + 1]
+    const between = next ? words.slice(hour.to, next.from).map(({ text }) => text) : []
+    return next === undefined || between.length !== 1 || !/^(?:-|si|and|и)$/.test(between[0] ?? '')
+  })
 }
 
 /** Roles of a sentence after those that are taken over by another next to them. */

@@ -437,7 +437,7 @@ function hourAt(words: readonly Word[], place: number): HourMention | null {
       weekdays.has(after.text)
     // "între orele 8.00 și 16.00": the second has no word of its own.
     const isPaired =
-      /^(si|and|и|to|до|la)$/.test(before.text) &&
+      /^(si|and|и|to|до|la|-)$/.test(before.text) &&
       wordAt(words, place - 2).text.length === 2 &&
       wordAt(words, place - 2).kind === 'number' &&
       /^[.:]$/.test(wordAt(words, place - 3).text) &&
