@@ -94,7 +94,7 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
   ['question', 'вопрос*, разъяснени*, консультаци*, запрос* разъяснен*, уточнени*'],
   [
     'event',
-    'register on .. portal, register on .. platform, register in .. system, registration of .. consort*, registration of .. partner*, registration of .. applicant*, registration of .. organi*, registration in .. system, registration in .. portal, registration on .. portal, registration on .. platform, online registration, pre registration, registration of interest, register for, video presentation*, public presentation*, presentation of the best, information call*, info call*, conference call, information day, information days, info day*, infoday*, information session*, info session*, webinar*, workshop*, information event*, info event*, brokerage, matchmaking, seminar*, conference*, meeting*, presentation of .. call, launch event, kick off, online session*, online event, training session*, networking event, site visit*, interview*, hearing*, pitch*, information meeting*, drop in, partner search, open door*',
+    'q & a, q & a session*, question time, register on .. portal, register on .. platform, register in .. system, registration of .. consort*, registration of .. partner*, registration of .. applicant*, registration of .. organi*, registration in .. system, registration in .. portal, registration on .. portal, registration on .. platform, online registration, pre registration, registration of interest, register for, video presentation*, public presentation*, presentation of the best, information call*, info call*, conference call, information day, information days, info day*, infoday*, information session*, info session*, webinar*, workshop*, information event*, info event*, brokerage, matchmaking, seminar*, conference*, meeting*, presentation of .. call, launch event, kick off, online session*, online event, training session*, networking event, site visit*, interview*, hearing*, pitch*, information meeting*, drop in, partner search, open door*',
   ],
   [
     'event',
@@ -114,7 +114,7 @@ export const roleCues: readonly (readonly [DateRole, string])[] = [
   ],
   [
     'evaluation',
-    'оценк*, оценив*, экспертиз*, проверка заяв*, проверк* документ*, изучение заяв*, рассмотрени*, рассматрива*, отбор*, апелляци*, жалоб*, эксперт*, жюри, возражени*, обжалова*',
+    'оценк*, оценив*, экспертиз*, проверка заяв*, проверк* документ*, изучение заяв*, рассмотрени*, рассмотрит, рассмотрят, рассматрива*, отбор*, апелляци*, жалоб*, эксперт*, жюри, возражени*, обжалова*',
   ],
   [
     'result',

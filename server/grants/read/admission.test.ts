@@ -224,3 +224,31 @@ test('an amount next to another one without a currency is no certain most for a 
   const reading = read(title, 'Гранты на проекты: в одном городе до 700 тысяч рублей и в другом до 500 тысяч.')
   expect(confidenceOf(reading, 'money.perProject')).not.toBe('certain')
 })
+
+test('an amount for another kind of applicant is a rival of the most for a project', () => {
+  const reading = read(
+    title,
+    'Applications must be submitted by 9 January 2027.',
+    'The maximum grant is EUR 3 million for farms. And EUR 4 million for members of cooperatives.',
+  )
+  expect(confidenceOf(reading, 'money.perProject')).not.toBe('certain')
+})
+
+test('days of invitations, of a commission and of questions and answers are no deadlines', () => {
+  expect(
+    days(
+      read(
+        title,
+        'LOI due: January 15, 2027, 5:00 p.m. ET',
+        'Invitations to submit full proposals: February 14, 2027',
+        'Full proposals due: March 31, 2027, 5:00 p.m. ET',
+      ),
+    ),
+  ).toEqual(['2027-01-15', '2027-03-31'])
+  expect(
+    days(read(title, 'Приём заявок до 10 марта 2027 года. Комиссия рассмотрит заявки до 1 апреля 2027 года.')),
+  ).toEqual(['2027-03-10'])
+  expect(days(read(title, 'Applications by 14 March 2027. Q&A session 26 February 2027 at 15:00.'))).toEqual([
+    '2027-03-14',
+  ])
+})

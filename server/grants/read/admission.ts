@@ -128,8 +128,11 @@ function admitMoney({ path }: Evidence, { facts, quotesOf, amountsIn, rivals, is
 
 /** Amounts that a passage about projects or grants gives and no fact of the call takes up. */
 function findRivals(model: TextModel, { money }: FoundFacts): number[] {
+  // A budget for less than two projects may as well be the most for another kind of them.
+  const { totalBudget, perProject } = money
+  const total = totalBudget !== null && totalBudget >= 2 * (perProject?.max ?? 0) ? totalBudget : null
   const taken = new Set([
-    money.totalBudget,
+    total,
     money.thirdParty?.maxEach,
     money.thirdParty?.maxTotal,
     ...Object.values(money.byYear ?? {}),
@@ -137,7 +140,7 @@ function findRivals(model: TextModel, { money }: FoundFacts): number[] {
   return blocksIn(model)
     .filter(({ words }) => has(words, grants))
     .flatMap(({ words }) => amountsOf(words))
-    .filter((value) => !taken.has(value) && value > 100 && value < (money.totalBudget ?? Infinity))
+    .filter((value) => !taken.has(value) && value > 100 && value < (total ?? Infinity))
 }
 
 /** Whether the text names a topic with a part of the budget. */

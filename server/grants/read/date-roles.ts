@@ -796,7 +796,9 @@ function roleOfStep({ words, found, block, columns }: Sentence, group: Group): D
   const first = words.findIndex(({ start, kind }) => start >= label.start && kind === 'word')
   const cue = found.find(({ from }) => from === first)
   const isAlone = !found.some(({ from, to }) => to <= group.from && wordAt(words, from).start >= label.end)
-  return cue !== undefined && isAlone && stepsNamed.has(cue.value) ? cue.value : null
+  if (cue === undefined || !isAlone) return null
+  // "Invitations to submit full proposals | 14 February": a day on which the funder writes.
+  return cue.value === 'invitation' ? 'result' : stepsNamed.has(cue.value) ? cue.value : null
 }
 
 const stepsNamed: ReadonlySet<DateRole> = new Set(['submission', 'evaluation', 'result', 'signature'])
