@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as Y from 'yjs'
 import type { Application } from '#shared/contracts/applications.ts'
 import type { SectionText } from '#shared/contracts/drafts.ts'
-import { draftFragment, draftSchemaVersion, textOf } from '#shared/drafts/doc.ts'
+import { textOf } from '#shared/drafts/doc.ts'
 import { freePort } from '../../scripts/test/free-port.ts'
 import { call, openSession } from './http-client.ts'
 import { createServerDatabase } from './server-database.ts'
@@ -15,8 +17,9 @@ import { testSecret } from './test-app.ts'
 const admin = { email: 'admin@example.org', password: 'Violet-Harbour-7' }
 const writers = 3
 
-/** What three windows wrote while the server was killed again and again. */
+/** What three windows and a program wrote while the server and the windows were killed again and again. */
 type Outcome = {
+  kills: { server: number; windows: number }
   acknowledged: number
   /** Words that were acknowledged and are not in the stored text, or are there more than once. */
   lost: string[]
@@ -24,8 +27,12 @@ type Outcome = {
   copies: string[]
 }
 
-/** Kills the server while three windows type into one section, and starts it again, so many times. */
-export async function writeThroughKills(kills: number): Promise<Outcome> {
+/**
+ * Kills the server, or one of three windows that type into one section, and starts it again, so many times. A program puts whole
+ * documents into the same section in the meantime, as a model does. The same seed kills the same ones after the same waits.
+ */
+export async function writeThroughKills(kills: number, seed = 1): Promise<Outcome> {
+  const random = seededRandom(seed)
   const folder = mkdtempSync(join(tmpdir(), 'grantwright-writers-'))
   const serverUrl = process.env['TEST_DATABASE_URL']
   const server = serverUrl ? await createServerDatabase(serverUrl) : null
@@ -39,109 +46,130 @@ export async function writeThroughKills(kills: number): Promise<Outcome> {
     PORT: String(await freePort()),
     ...(server ? { DATABASE_URL: server.url } : {}),
   }
+  let windows: ReturnType<typeof openWriter>[] = []
+  let site = await startPlainSite(settings)
   try {
-    let site = await startPlainSite(settings)
     const token = await openSession(site.url, admin.email, admin.password)
     const send = (method: string, path: string, body?: unknown) => call(site.url, method, path, body, token)
     const { id } = (await send('POST', '/api/applications', { language: 'en' })).body as Application
     await send('POST', `/api/applications/${id}/outline`, { template: 'blank' })
     const path = `/api/applications/${id}/sections/text`
-    const seed = await readState(site.url, path, token)
-    const windows = Array.from({ length: writers }, (_, number) =>
-      openWriter(number, seed, `${site.url}${path}`, token),
-    )
-    const count = () => windows.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)
-    const writing = windows.map((each) => each.write())
-    for (let round = 0; round < kills; round += 1) {
-      const before = count()
+    const acknowledged = new Set<string>()
+    const open = (name: string) => openWriter(`${site.url}${path}`, token, name, acknowledged)
+    windows = Array.from({ length: writers }, (_, number) => open(`w${number}r0`))
+    const program = openProgram((method, body) => send(method, path, body), acknowledged)
+    const count = { server: 0, windows: 0 }
+    for (let round = 1; round <= kills; round += 1) {
+      const before = acknowledged.size
       // At least a few words between two kills, and a different moment each time.
-      while (count() < before + 10) await sleep(20)
-      await sleep(Math.random() * 200)
-      await site.stop('SIGKILL')
-      site = await startPlainSite(settings)
+      while (acknowledged.size < before + 10) await sleep(20)
+      await sleep(random() * 200)
+      const victim = Math.floor(random() * writers * 2)
+      if (victim < writers) {
+        await windows[victim]?.kill()
+        windows[victim] = open(`w${victim}r${round}`)
+        count.windows += 1
+      } else {
+        await site.stop('SIGKILL')
+        site = await startPlainSite(settings)
+        count.server += 1
+      }
     }
-    for (const each of windows) each.finish()
-    await Promise.all(writing)
-    const end = await readState(site.url, path, token)
-    const stored = textOf(((await send('GET', path)).body as SectionText).doc)
-    await site.stop()
-    const words = stored.split(/\s+/)
-    const acknowledged = windows.flatMap((each) => [...each.acknowledged])
+    await program.finish()
+    // Each copy is read after the last word of all.
+    for (const each of windows) await each.pause()
+    const copies = await Promise.all(windows.map((each) => each.finish()))
+    const { doc } = (await send('GET', path)).body as SectionText
     const times = new Map<string, number>()
-    for (const word of words) times.set(word, (times.get(word) ?? 0) + 1)
+    for (const word of textOf(doc).split(/\s+/)) times.set(word, (times.get(word) ?? 0) + 1)
     return {
-      acknowledged: acknowledged.length,
-      lost: acknowledged.filter((word) => times.get(word) !== 1),
-      copies: [...new Set([fragmentOf(end), ...windows.map((each) => each.copyWith(end))])],
+      kills: count,
+      acknowledged: acknowledged.size,
+      lost: [...acknowledged].filter((word) => times.get(word) !== 1),
+      copies: [...new Set([...copies, JSON.stringify(wordsOf(textOf(doc)))])],
     }
   } finally {
+    await Promise.all(windows.map((each) => each.kill()))
+    await site.stop('SIGKILL')
     await server?.drop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** A window that types words, sends each until it is acknowledged, and goes on typing in the meantime. */
-function openWriter(number: number, seed: Uint8Array, address: string, token: string) {
-  const doc = new Y.Doc()
-  Y.applyUpdate(doc, seed)
-  const acknowledged = new Set<string>()
-  let isFinishing = false
-  const store = async (n: number, update: string): Promise<void> => {
-    for (;;) {
-      const body = { client: `writer-${number}-of-many`, n, update, schema: draftSchemaVersion }
-      const answer = await call(address, 'POST', '/updates', body, token).catch(() => null)
-      if (answer?.status === 200) return
-      // Answers like 409 or 422 would come again and again.
-      if (answer !== null && answer.status < 500) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
-      await sleep(50)
-    }
-  }
+/** A window as a process of its own. */
+function openWriter(address: string, token: string, name: string, acknowledged: Set<string>) {
+  const child = spawn(process.execPath, ['tests/support/writing-window.ts', address, token, name], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const paused = Promise.withResolvers<void>()
+  const copied = Promise.withResolvers<string>()
+  createInterface(child.stdout).on('line', (line) => {
+    if (line === 'paused') paused.resolve()
+    else if (line.startsWith('<')) copied.resolve(JSON.stringify(wordsOf(line.replaceAll(/<[^>]*>/g, ' '))))
+    else acknowledged.add(line)
+  })
+  void ended.then(([status]) => {
+    if (status !== 0) copied.reject(new Error(`A window ended with status ${status}`))
+  })
+  copied.promise.catch(() => {})
   return {
-    acknowledged,
+    async kill() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+      await ended
+    },
+    /** Waits until its last word is acknowledged. */
+    async pause() {
+      child.stdin.write('pause\n')
+      await Promise.race([paused.promise, copied.promise])
+    },
+    /** @returns the words of its copy in their order. */
+    finish() {
+      child.stdin.write('copy\n')
+      return copied.promise
+    },
+  }
+}
+
+type Answer = { status: number; body: unknown }
+
+/** Adds words by whole documents, as models, frames and restored versions do; after a refusal it reads the text again. */
+function openProgram(send: (method: string, body?: unknown) => Promise<Answer>, acknowledged: Set<string>) {
+  let isFinishing = false
+  const writing = write()
+  return {
     finish() {
       isFinishing = true
+      return writing
     },
-    async write() {
-      for (let n = 1; !isFinishing; n += 1) {
-        const before = Y.encodeStateVector(doc)
-        const word = `w${number}n${n}`
-        doc.transact(() => {
-          const paragraph = new Y.XmlElement('paragraph')
-          paragraph.insert(0, [new Y.XmlText(word)])
-          const fragment = doc.getXmlFragment(draftFragment)
-          fragment.insert(Math.floor(Math.random() * (fragment.length + 1)), [paragraph])
-        })
-        await store(n, Buffer.from(Y.encodeStateAsUpdate(doc, before)).toString('base64'))
-        acknowledged.add(word)
+  }
+  async function write(): Promise<void> {
+    for (let n = 1; !isFinishing;) {
+      const word = `program${n}`
+      const read = await send('GET').catch(() => null)
+      if (read?.status === 200) {
+        const { doc, version } = read.body as SectionText
+        // The answer may have been lost.
+        const isThere = textOf(doc).split(/\s+/).includes(word)
+        doc.content.push({ type: 'paragraph', content: [{ type: 'text', text: word }] })
+        const put = isThere ? null : await send('PUT', { version, doc }).catch(() => null)
+        if (isThere || put?.status === 200) {
+          acknowledged.add(word)
+          n += 1
+        }
       }
-    },
-    /** Its own text with what the others stored. */
-    copyWith(state: Uint8Array) {
-      Y.applyUpdate(doc, state)
-      return doc.getXmlFragment(draftFragment).toString()
-    },
+      await sleep(100)
+    }
   }
 }
 
-function fragmentOf(state: Uint8Array): string {
-  const doc = new Y.Doc()
-  Y.applyUpdate(doc, state)
-  return doc.getXmlFragment(draftFragment).toString()
-}
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '')
 
-/** Reads the whole text as the stream of a section begins with it. */
-async function readState(url: string, path: string, token: string): Promise<Uint8Array> {
-  const response = await fetch(`${url}${path}/stream`, { headers: { authorization: `Bearer ${token}` } })
-  const reader = response.body?.getReader()
-  let read = ''
-  for (;;) {
-    const part = await reader?.read()
-    if (part?.value === undefined) throw new Error('The stream ended before the text came')
-    read += Buffer.from(part.value).toString()
-    const data = /event: state\nid: \d+\ndata: (.*)\n\n/.exec(read)?.[1]
-    if (data === undefined) continue
-    await reader?.cancel()
-    const { update }: { update: string } = JSON.parse(data)
-    return Buffer.from(update, 'base64')
+/** Numbers from 0 to 1 that are the same for the same seed. */
+function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return state / 2 ** 32
   }
 }

@@ -63,7 +63,7 @@ function otherParagraph(words: string): (fragment: Y.XmlFragment) => void {
   }
 }
 
-test('what is typed is stored in batches that are counted, and saved is only said then', async () => {
+test('[DRAFT-02] what is typed is stored in batches that are counted, and saved is only said then', async () => {
   const server = serveText(component.api)
   await open()
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible()
@@ -93,7 +93,7 @@ test('a batch whose answer was lost is sent again under its number and stored on
   expect(sent.length).toBeGreaterThan(server.stored.length)
 })
 
-test('words typed without a connection are merged with those of others when it is back', async () => {
+test('[DRAFT-02] words typed without a connection are merged with those of others when it is back', async () => {
   const server = serveText(component.api)
   await open()
   await type('Mine. ')
@@ -111,7 +111,7 @@ test('words typed without a connection are merged with those of others when it i
   expect(server.words()).toMatch(/Mine\. .*Offline words\. .*Theirs\./)
 })
 
-test('words that were not sent before the window closed are sent when the section is opened again', async () => {
+test('[DRAFT-02] words that were not sent before the window closed are sent when the section is opened again', async () => {
   const server = serveText(component.api)
   const first = await open()
   await expect.element(text()).toBeVisible()
@@ -128,7 +128,7 @@ test('words that were not sent before the window closed are sent when the sectio
   await expect.element(page.getByText(/^Saved/)).toBeVisible()
 })
 
-test('after the end of a session typing goes on, and is saved once the user is back', async () => {
+test('[DRAFT-02] after the end of a session typing goes on, and is saved once the user is back', async () => {
   const server = serveText(component.api)
   const screen = await open()
   await type('Before. ')
