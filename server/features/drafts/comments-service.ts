@@ -39,7 +39,7 @@ type CommentPath = SectionPath & { comment: string }
 type AddedComment = z.output<typeof draftReplyInputSchema> &
   Partial<Pick<z.output<typeof draftCommentInputSchema>, 'start' | 'end' | 'quote'>>
 
-/** Lists the comments of a section. */
+/** Lists the comments of a section in the order of their places in the text. */
 export async function getComments(deps: Deps, userId: string, path: SectionPath): Promise<DraftComments> {
   const { db } = deps.database
   const { section } = await getSectionFor(deps, db, userId, { path, atLeast: 'viewer' })
@@ -160,7 +160,7 @@ async function describeComments(deps: Deps, sectionId: string, rows: readonly Co
     text,
   })
   return readText(deps, sectionId, (shared) =>
-    first.map((row) => ({
+    shared.inOrder(first).map((row) => ({
       ...toReply(row),
       start: row.start,
       end: row.end,

@@ -54,6 +54,15 @@ const commentsOf = async (who: ApiClient, section: string) =>
 const wordsAt = async (who: ApiClient, section: string) =>
   textOf((await who.send<SectionText>('GET', section)).body.doc).trim()
 
+test('comments are listed in the order of their places in the text, whenever they were written', async () => {
+  const { ana, section, window, placeOf } = await begin()
+  await window.type('The fish are back.')
+  const add = (words: string) =>
+    ana.send('POST', `${section}/comments`, { ...placeOf(words), quote: words, text: 'Why?', mentions: [] })
+  for (const words of ['fish', 'is dry', 'river']) expect((await add(words)).status).toBe(201)
+  expect((await commentsOf(ana, section)).map(({ quote }) => quote)).toEqual(['river', 'is dry', 'fish'])
+})
+
 test('[DRAFT-09] comments on a passage, answered and settled, survive edits around them; mentions notify', async () => {
   const { ana, commenter, viewer, section, path, window, placeOf, change } = await begin()
   const input = { ...placeOf('is clean'), quote: 'is clean', text: 'Says who?', mentions: [ana.userId] }

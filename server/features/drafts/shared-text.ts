@@ -101,6 +101,19 @@ export class SharedText {
     return ''
   }
 
+  /** Sorts what has a place in the text by that place (`start`); what is nowhere comes last. */
+  inOrder<Placed extends { start: string }>(items: readonly Placed[]): Placed[] {
+    const runs = new Map<unknown, number>()
+    for (const type of this.#fragment.createTreeWalker(() => true)) runs.set(type, runs.size)
+    const placed = items.map((item) => {
+      const place = this.#resolve(item.start)
+      return { item, run: (place && runs.get(place.type)) ?? Infinity, index: place?.index ?? 0 }
+    })
+    return placed
+      .toSorted((one, other) => (one.run === other.run ? one.index - other.index : one.run - other.run))
+      .map(({ item }) => item)
+  }
+
   /**
    * Puts other words in the place of a passage within one run of words.
    *

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Section } from '#shared/contracts/drafts.ts'
@@ -17,6 +17,7 @@ import { DutyList } from './duty-list.tsx'
 import Outline from './outline.tsx'
 import type { UnderLeaf } from './section-editor.tsx'
 import { useIsWide, useNotes } from './notes/use-notes.ts'
+import type { Notes } from './notes/use-notes.ts'
 import { useSectionActions } from './use-section-actions.ts'
 import styles from './text-screen.module.css'
 
@@ -49,7 +50,7 @@ export function OpenSection({ sectionKey, sections, openFacts, underLeaf }: Open
   if (present !== undefined && present !== known) setKnown(present)
   const notes = useNotes(sectionKey, () => setOpened('notes'))
   const isWide = useIsWide()
-  useSectionKeys(id, sectionKey, sections)
+  useSectionKeys(id, sectionKey, sections, notes.step)
   if (known === undefined)
     return (
       <EmptyState
@@ -143,8 +144,9 @@ function LoadingSection(): ReactNode {
   )
 }
 
-/** [ and ] go a section back and on, outside of fields. */
-function useSectionKeys(id: string, key: string, sections: readonly Section[]): void {
+/** [ and ] go a section back and on, K and J a comment, outside of fields. */
+function useSectionKeys(id: string, key: string, sections: readonly Section[], onStep: Notes['step']): void {
+  const stepTo = useEffectEvent(onStep)
   const navigate = useNavigate()
   const [isOn] = useSingleKeys()
   useEffect(() => {
@@ -154,6 +156,11 @@ function useSectionKeys(id: string, key: string, sections: readonly Section[]): 
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select')))
         return
+      if (event.code === 'KeyJ' || event.code === 'KeyK') {
+        event.preventDefault()
+        stepTo(event.code === 'KeyJ' ? 1 : -1)
+        return
+      }
       const step = event.code === 'BracketLeft' ? -1 : event.code === 'BracketRight' ? 1 : 0
       const next = sections[sections.findIndex((each) => each.key === key) + step]
       if (step === 0 || next === undefined) return

@@ -263,6 +263,34 @@ test('a suggestion is a word diff in the text; one or all are accepted or reject
   expect(third).toBeUndefined()
 })
 
+test('J and K go through the comments of the text, and on a phone a tap on marked words opens the drawer at theirs', async () => {
+  const kept = serveNotes(docOf('The river is dirty.'))
+  const [first, second] = [
+    commentOf({ ...placeOf(kept.text, 'river'), quote: 'river', text: 'Which river?' }),
+    commentOf({ ...placeOf(kept.text, 'dirty'), quote: 'dirty', text: 'How dirty?' }),
+  ]
+  kept.comments = [first, second]
+  await open()
+  const active = () => document.querySelector('[data-card][data-active="true"]')?.getAttribute('data-card')
+  await expect.poll(() => document.querySelectorAll('mark[data-note]').length).toBe(2)
+  document.body.focus()
+  await userEvent.keyboard('j')
+  await expect.poll(active).toBe(first.id)
+  await userEvent.keyboard('j')
+  await expect.poll(active).toBe(second.id)
+  await userEvent.keyboard('k')
+  await expect.poll(active).toBe(first.id)
+  await page.getByRole('button', { name: 'Close the comments' }).click()
+
+  await page.viewport(390, 844)
+  const words = document.querySelector<HTMLElement>(`mark[data-note="${second.id}"]`)
+  if (words === null) throw new Error('The words are not marked')
+  await userEvent.click(words)
+  const drawer = page.getByRole('dialog', { name: 'Comments and suggestions' })
+  await expect.element(drawer.getByText('How dirty?')).toBeVisible()
+  await expect.poll(active).toBe(second.id)
+})
+
 test('on a phone the notes are a drawer, and another wording is suggested for chosen words', async () => {
   // First: the last caret of the test before may still be on its way.
   const kept = serveNotes(docOf('The river is dirty.'))

@@ -7,6 +7,7 @@ import { useApplication, useApplicationUser } from '#web/workspace/application-c
 import { commentsQuery, suggestionsQuery } from '../draft-queries.ts'
 import type { Anchor } from './anchors.ts'
 import type { MarkedNotes } from './note-marks.ts'
+import { showNote } from './quote.tsx'
 
 /** The comments and suggestions of the open section, and which of them is chosen. */
 export type Notes = {
@@ -20,6 +21,8 @@ export type Notes = {
   choose: (id: string | null) => void
   /** The words of a note in the text were pressed; null for other words. */
   press: (id: string | null) => void
+  /** Goes to the next open comment of the text, or to the one before. */
+  step: (by: 1 | -1) => void
   /** The passage that a new note is about; null while none is written. */
   anchor: Anchor | null
   begin: (anchor: Anchor) => void
@@ -56,8 +59,15 @@ export function useNotes(key: string, onOpen: () => void): Notes {
     choose,
     press: (note) => {
       choose(note)
-      // A drawer over the words would be in the way of who types in them.
-      if (note !== null && matchMedia(wideScreen).matches) onOpen()
+      if (note !== null) onOpen()
+    },
+    step: (by) => {
+      const { comments: open } = marked
+      const at = open.findIndex((comment) => comment.id === active)
+      const next = open[at === -1 && by < 0 ? open.length - 1 : at + by]
+      if (next === undefined) return
+      onOpen()
+      showNote({ choose }, next.id)
     },
     anchor,
     begin: (passage) => {
