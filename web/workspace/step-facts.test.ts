@@ -55,3 +55,11 @@ test('a step that is not begun or out of date says so in place of old counts', a
   expect(await changed('2027-03-09T11:02:00Z')).toMatch(/^Out of date since \d\d:\d\d/)
   expect(await changed('2027-03-07T11:02:00Z')).toBe('Out of date since 7 Mar 2027')
 })
+
+test('a step that a person finished with rules or findings open says that it is done', async () => {
+  const done = (step: StepName, counts: StepCounts, language: Language = 'en') =>
+    lineOf(step, counts, { language, state: 'done' })
+  expect(await done('fit', { rules: 14, met: 13, missing: 1 })).toBe('done, 13 of 14 rules met, 1 fact missing')
+  expect(await done('review', { minor: 2 }, 'ru')).toMatch(/^готово, 2 /)
+  expect(await done('text', { sections: 7, ready: 7 })).toBe('7 of 7 sections ready')
+})

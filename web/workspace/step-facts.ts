@@ -51,7 +51,9 @@ export function stepWords(
   if (state === 'out_of_date' && changed_at !== null)
     return t('counts.changed', { time: formatLately(changed_at, language, now) })
   if (counts === null || state === 'out_of_date' || (step === 'text' && state === 'open')) return t(`states.${state}`)
-  return countWords[step](t, counts)
+  const counted = countWords[step](t, counts)
+  // A person may go on with rules unmet or findings open: those counts alone do not say that the step is done.
+  return state === 'done' && step !== 'text' ? `${t('states.done')}, ${counted}` : counted
 }
 
 /** How much of what was counted in a step fits into its line, in its order. */
