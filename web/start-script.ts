@@ -67,6 +67,9 @@ function showsAddedSections({ key, data }: PageData['queries'][number]): boolean
 /** React Router marks some addresses with a `#`, so that Vite's sheets and its own are different elements. */
 const fileOf = (href: string): string => href.replace('#', '')
 
+/** Firefox reports no first paint after a reload: the scripts then come this long after the `load` event, in milliseconds. */
+const unpaintedMs = 1_000
+
 /**
  * The module script of a page: loads the table of routes, the modules of the screen and its sheets after the `load`
  * event and the first paint, or at the first touch or key, and then starts the application. As preloads in the head
@@ -97,6 +100,6 @@ function paint(below){var e=below.shift();(e||document.documentElement).dataset.
 function start(){if(started)return;started=1;paint(Array.from(document.querySelectorAll('.sec~.sec,main~footer')));${quoted(preloads)}.forEach(function(a){var l=document.createElement('link');l.rel='modulepreload';l.href=a;document.head.append(l)});
 Promise.all([import(${quoted(manifest.url)})].concat(ids.map(load),Array.from(document.querySelectorAll('link[${sheetMark}]'),dress))).then(function(m){var loaded={};ids.forEach(function(id,i){loaded[id]=m[i+1]});window.__reactRouterRouteModules=loaded;Object.values(window.__reactRouterManifest.routes).forEach(function(r){r.css=(r.css||[]).filter(function(a){return sheets.indexOf(a.replace('#',''))<0})});return import(${quoted(entry)})}).catch(window.scriptsFailed)}
 addEventListener('pointerdown',start,{once:true,capture:true,passive:true});addEventListener('keydown',start,{once:true,capture:true});
-function painted(){if(document.hidden||performance.getEntriesByName('first-contentful-paint').length)setTimeout(start);else new PerformanceObserver(function(l,o){o.disconnect();setTimeout(start)}).observe({type:'paint',buffered:true})}
+function painted(){if(document.hidden||performance.getEntriesByName('first-contentful-paint').length)setTimeout(start);else{new PerformanceObserver(function(l,o){o.disconnect();setTimeout(start)}).observe({type:'paint',buffered:true});setTimeout(start,${unpaintedMs})}}
 if(document.readyState==='complete')painted();else addEventListener('load',painted)})()`
 }

@@ -22,6 +22,8 @@ export type PhoneFieldProps = {
   country: string
   onChange: (value: string, country: string) => void
   onBlur?: () => void
+  /** The number that the device keeps of an earlier visit, or empty: it says which country the browser's copy is of. */
+  readKept?: () => string
   inputRef?: (input: HTMLInputElement | null) => void
 }
 
@@ -37,7 +39,7 @@ export type PhoneFieldProps = {
  * @see docs/reference/product.md#register, DLG-07
  */
 export default function PhoneField(props: PhoneFieldProps): ReactNode {
-  const { label, mark, error, value, onChange, onBlur, inputRef } = props
+  const { label, mark, error, value, onChange, onBlur, readKept, inputRef } = props
   const { t } = useTranslation('auth')
   const country = isCountry(props.country) ? props.country : 'BY'
   const text = nationalText(value, country)
@@ -69,7 +71,7 @@ export default function PhoneField(props: PhoneFieldProps): ReactNode {
       if (input.current) input.current.value = text
       return
     }
-    const entry = readPhone(typed, country)
+    const entry = readPhone(typed, countryOfNumber(readKept?.() ?? '', country))
     onChange(entry.number, entry.country)
     // Only once: from then on every change is heard.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -4,6 +4,8 @@ import { useController } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { defaultCountryCode } from '#shared/contracts/profile.ts'
 import type { Registration } from '#shared/contracts/accounts.ts'
+import { readLocalDraft, visitor } from '#web/session/local-draft.ts'
+import { isRecord } from '#shared/guards.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { fieldMessage } from './account-messages.ts'
 import { PhonePlaceholder } from './phone-placeholder.tsx'
@@ -33,6 +35,12 @@ export const RegistrationPhone = memo(function RegistrationPhone(props: Registra
   )
 })
 
+/** The number in the draft of the registration: the form takes it up after its fields are there. */
+function readKept(): string {
+  const kept = readLocalDraft(visitor, 'register')?.values
+  return isRecord(kept) && typeof kept['phoneNumber'] === 'string' ? kept['phoneNumber'] : ''
+}
+
 function ControlledPhone({ control, judge, firstCountry, onCountry }: RegistrationPhoneProps): ReactNode {
   const { t } = useTranslation('auth')
   const { field, fieldState } = useController({ control, name: 'phoneNumber' })
@@ -54,6 +62,7 @@ function ControlledPhone({ control, judge, firstCountry, onCountry }: Registrati
         if (field.value !== '') void judge('phoneNumber')
       }}
       inputRef={field.ref}
+      readKept={readKept}
     />
   )
 }
