@@ -74,3 +74,10 @@ export const callWords =
 /** An amount for a part of the time, or one that is only usual. */
 export const looseAmountWords =
   'annual*, per year, each year, a year, yearly, typical*, usual*, average, most often, generally, roughly, anual*, pe an, in fiecare an, de regula, in medie, de obicei, ежегодн*, в год, на год, годов*, обычно, в среднем'
+
+/** What earlier calls brought in and paid for. */
+export const earlierWords =
+  'received, funded, supported, closed, previous, last year, in the past, depus, depuse, finantat, finantate, anterior*, precedent*, получил*, получен*, поддержал*, поддержан*, прежн*, прошл*, предыдущ*'
+
+/** Letters of a text, which are measured in points too. */
+export const typefaceWords = 'typeface, font*, arial, times, calibri, letters, caractere*, corp, шрифт*, кегл*'

@@ -252,3 +252,43 @@ test('days of invitations, of a commission and of questions and answers are no d
     '2027-03-14',
   ])
 })
+
+const confidencesOf = ({ evidence }: CallReading, list: string): string[] =>
+  evidence.filter(({ path }) => path.startsWith(list)).map(({ confidence }) => confidence)
+
+test('a paper of a list in a sentence is certain by its own name, and not by its place alone', () => {
+  const named = read(title, 'The application consists of a budget, a letter of each partner and the statutes.')
+  expect(confidencesOf(named, 'requiredDocuments.')).toEqual(['certain', 'certain', 'certain'])
+  const inLanguages = read(title, 'The application consists of a budget and an abstract in English.')
+  expect(confidencesOf(inLanguages, 'requiredDocuments.')).toEqual(['certain', 'likely'])
+  const alone = read(title, 'The application contains a statement of the budget.')
+  expect(confidencesOf(alone, 'requiredDocuments.')).not.toContain('certain')
+})
+
+test('a call with one deadline has one stage for certain where its text names no other stage and no round', () => {
+  const deadline = 'Applications must be submitted by 9 January 2027.'
+  expect(confidenceOf(read(title, deadline), 'submission.model')).toBe('certain')
+  const staged = read(title, deadline, 'The second stage follows in spring.')
+  expect(confidenceOf(staged, 'submission.model')).not.toBe('certain')
+})
+
+test('a number of projects is certain where the budget pays for so many', () => {
+  const money = 'The total budget of the call is EUR 1,000,000. A grant may not exceed EUR 100,000 per project.'
+  expect(confidenceOf(read(title, money, 'We expect to fund 10 projects.'), 'money.expectedProjects')).toBe('certain')
+  expect(confidenceOf(read(title, money, 'We expect to fund 40 projects.'), 'money.expectedProjects')).toBe('likely')
+})
+
+test('a threshold for all criteria is certain where their points make a whole, and it is more than half of it', () => {
+  const criteria = '| Criterion | Points |\n|---|---|\n| Impact | 40 |\n| Quality | 35 |\n| Team | 25 |'
+  const from = (sentence: string) => confidenceOf(read(title, '## Evaluation', criteria, sentence), 'overall.0')
+  expect(from('A proposal needs at least 65 points of 100.')).toBe('certain')
+  expect(from('A proposal needs at least 20 points of 100.')).not.toBe('certain')
+})
+
+test('outcomes are certain where the entries of their list begin alike', () => {
+  const list = '- towns plan their own networks\n- residents pay no more than before'
+  const outcomes = (...parts: string[]) =>
+    confidencesOf(read(title, '## Expected outcomes', ...parts), 'expectedOutcomes')
+  expect(outcomes(list)).toEqual(['certain', 'certain'])
+  expect(outcomes(`${list}\n- The Fund publishes a summary of each project.`)).not.toContain('certain')
+})

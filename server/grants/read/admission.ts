@@ -1,6 +1,7 @@
 import {
   amountChangeWords,
   callWords,
+  earlierWords,
   foundingWords,
   grantWords,
   indirectWords,
@@ -14,6 +15,7 @@ import {
   projectWords,
   refusalWords,
   topicWords,
+  typefaceWords,
   unionMembers,
   weightWords,
   wholeWords,
@@ -70,6 +72,8 @@ const oneProject = phrasesOf([[true, oneProjectWords]])
 const ofCall = phrasesOf([[true, callWords]])
 const loose = phrasesOf([[true, looseAmountWords]])
 const foundings = phrasesOf([[true, foundingWords]])
+const pasts = phrasesOf([[true, earlierWords]])
+const typefaces = phrasesOf([[true, typefaceWords]])
 const wholes = phrasesOf([[true, wholeWords]])
 const weighting = phrasesOf([[true, weightWords]])
 /** An amount of money below this is a piece of another number. */
@@ -183,19 +187,25 @@ function admitCriterion(evidence: Evidence, { facts, criteriaOf, isWeighted }: C
   const weights = kin.map(({ weight }) => weight)
   if (weights.every((weight) => weight === null) ? isWeighted() : sumOf(weights) !== 100) return 'likely'
   const points = kin.map(({ max }) => max)
-  const isWhole = points.every((max) => max !== null && max === points[0]) || sumOf(points) === 100
-  return isWhole ? null : 'likely'
+  return isWhole(points) ? null : 'likely'
 }
 
+/** Points of criteria that are all of one scale, or make a hundred. */
+const isWhole = (points: readonly (number | null)[]): boolean =>
+  points.length > 1 && (points.every((max) => max !== null && max === points[0]) || sumOf(points) === 100)
+
 /** A threshold for all criteria is reached by their sum. */
-function admitThreshold(evidence: Evidence, { facts, criteriaOf }: Context): Confidence | null {
+function admitThreshold(evidence: Evidence, { facts, criteriaOf, wordsAt }: Context): Confidence | null {
   const [, index] = /^overall\.(\d+)$/.exec(evidence.path) ?? []
   const overall = index === undefined ? undefined : facts.overall[Number(index)]
   if (overall === undefined) return null
-  const sum = sumOf(criteriaOf(overall.stage).map(({ max }) => max))
+  const points = criteriaOf(overall.stage).map(({ max }) => max)
+  const sum = sumOf(points)
   if (sum > 0 && (overall.threshold ?? 0) > Math.max(sum, 5)) return 'check'
-  if (sum === 0) return 'likely'
-  return isStageOfCall(overall.stage, facts) ? null : 'likely'
+  const { threshold } = overall
+  // "Below 50 per cent gives no points", "at least 10 points" of a typeface: a mark of one criterion, or none.
+  if (threshold === null || threshold * 2 <= sum || has(wordsAt(evidence), typefaces)) return 'likely'
+  return isWhole(points) && isStageOfCall(overall.stage, facts) ? null : 'likely'
 }
 
 const sumOf = (values: readonly (number | null)[]): number =>
@@ -233,11 +243,22 @@ function admitLimit(evidence: Evidence, { facts, wordsAt }: Context): Confidence
 
 /** Facts for which there is one reader only, and whose rules were wrong in one of ten calls that they had not seen. */
 const oneReader =
-  /^(?:applicants\.(?:eligible|excluded)|title|issuer|programme\.name|money\.(?:thirdParty|expectedProjects)|trl\.\w+|trl|overall\.\d+|expectedOutcomes\.\d+|countries\.(?:named|excluded))$/
+  /^(?:applicants\.(?:eligible|excluded)|title|issuer|programme\.name|money\.thirdParty|trl\.\w+|trl|countries\.(?:named|excluded))$/
 
 /** A fact that only one reader knows is likely at most. */
 function admitOneReader({ path }: Evidence): Confidence | null {
   return oneReader.test(path) ? 'likely' : null
+}
+
+/** The number of projects is borne out by the budget: so many at the most that one gets cost about all of it. */
+function admitProjects(evidence: Evidence, { facts: { money }, wordsAt }: Context): Confidence | null {
+  if (evidence.path !== 'money.expectedProjects') return null
+  const { expectedProjects, totalBudget, perProject } = money
+  const most = perProject?.max ?? null
+  if (expectedProjects === null || totalBudget === null || most === null) return 'likely'
+  const counts = typeof expectedProjects === 'number' ? [expectedProjects] : expectedProjects
+  const share = (Math.max(...counts) * most) / totalBudget
+  return share >= 0.75 && share <= 1.4 && !has(wordsAt(evidence), pasts) ? null : 'likely'
 }
 
 /** The length of a project has a shortest and a longest that fit, in a sentence that speaks of projects. */
@@ -293,24 +314,15 @@ function admitIdentifier({ path }: Evidence, { facts }: Context): Confidence | n
   return /(?:19|20)\d{2}/.test(code ?? '') ? null : 'likely'
 }
 
-/** A document has a name of more than a word or two: "Annexes" is a heading. */
-function admitDocument({ path }: Evidence, { facts }: Context): Confidence | null {
-  const [, index] = /^requiredDocuments\.(\d+)$/.exec(path) ?? []
-  const document = index === undefined ? undefined : facts.requiredDocuments[Number(index)]
-  return document !== undefined && wordsOf(document.label).filter(({ kind }) => kind === 'word').length < 3
-    ? 'likely'
-    : null
-}
-
 const admissions: readonly Admission[] = [
   admitOneReader,
+  admitProjects,
   admitDuration,
   admitPartners,
   admitIndirectCosts,
   admitOwnShare,
   admitIdentifier,
   admitAge,
-  admitDocument,
   admitMoney,
   admitRate,
   admitCriterion,

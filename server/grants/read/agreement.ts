@@ -400,7 +400,17 @@ function withFoundAmounts(model: TextModel, reading: RuleReading, all: readonly 
   if (isMost) take('money.perProject', most)
   const isLeast = isMost && least !== undefined && least.score >= agrees && Number(least.value) < Number(most.value)
   const currency = money.currency ?? (main.currency === null ? null : localCurrency(model, main.currency).code)
-  if (money.currency === null) take('money.currency', main)
+  if (money.currency === null) {
+    const written = new Set(all.flatMap((each) => (each.currency === null ? [] : [each.currency])))
+    const isOnly = written.size === 1 && main.currency !== null && localCurrency(model, main.currency).isSure
+    // Where every amount of a text has one currency, it matters little which of them is the budget.
+    found.push({
+      path: 'money.currency',
+      rule: 'read.money.second_reader',
+      confidence: isOnly ? 'certain' : 'check',
+      ...main.sentence,
+    })
+  }
   return {
     ...reading,
     facts: {

@@ -6,6 +6,7 @@ import {
   otherEndCues,
   roleCues,
   roundsCues,
+  stageCues,
   twoStageCues,
 } from '#server/grants/data/deadline-cues.ts'
 import { unionCues } from '#server/grants/data/date-words.ts'
@@ -108,6 +109,9 @@ export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
       ...text.modelProof,
     })
   }
+  const only = deadlines.length === 1 ? found.find(({ path }) => path === 'submission.deadlines.0.at') : undefined
+  if (modelName === 'single-stage' && only !== undefined && isOfOneStep(model))
+    found.push({ ...only, path: 'submission.model', rule: 'read.deadline.only', confidence: 'certain' })
   const isStaged = modelName === 'two-stage' || modelName === 'concept-then-full'
   if (isStaged && text.blindProof) {
     found.push({
@@ -200,6 +204,16 @@ function admitDeadlines(
     else if (rivals.has('likely') || isChanged) entry.confidence = 'likely'
   }
 }
+
+const severalSteps = phrasesOf([
+  ...stageCues.map(([, lines]) => [true, lines] as const),
+  [true, roundsCues],
+  [true, continuousCues],
+  [true, twoStageCues],
+])
+
+/** Whether a text names no stage and no round: the second vote on a call with one deadline. */
+const isOfOneStep = (model: TextModel): boolean => (countPhrases(model, severalSteps).get(true) ?? 0) === 0
 
 type TextCues = {
   readonly isUnion: boolean

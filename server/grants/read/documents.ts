@@ -235,6 +235,22 @@ function startsWithPaper(words: readonly Word[], from: number, to: number): bool
   )
 }
 
+/** What is done with a paper, how long it is, and in which language: such a part of a list is no paper of its own. */
+const asides =
+  /^(?:is|are|has|have|send|count|se|language\p{L}*|limb\p{L}{1,4}|язык\p{L}{0,3}|english|romanian|russian|engleza|romana|rusa|английск\p{L}{2,3}|румынск\p{L}{2,3}|русск\p{L}{2,3}|pages?|pagin\p{L}{1,4}|страниц\p{L}{0,2}|characters?|caractere|символ\p{L}{0,2}|знак\p{L}{0,2}|seconds|secunde|секунд\p{L}?)$/u
+const bareAnnex = /^(?:annex|anex|прилож|attachment|enclosure)/
+const denials = /^(?:not|no|nu|не|нет|fara|without|без)$/
+
+/** Whether an entry is a paper by its own name too, and not only by its place: the second vote on it. */
+function isPaperByName({ passage: { words, sentences }, range, rule, label }: Paper): boolean {
+  const parts = fold(label).match(/[\p{L}\p{N}]+/gu) ?? []
+  if (parts.some((part) => asides.test(part)) || (parts.length === 1 && bareAnnex.test(parts[0] ?? ''))) return false
+  const isNamed = startsWithPaper(words, range.from, range.to)
+  if (rule !== 'read.documents.inline') return isNamed || parts.length > 2
+  const sentence = sentences.find(({ from, to }) => from <= range.from && range.from < to) ?? range
+  return isNamed && !words.slice(sentence.from, range.from).some(({ text }) => denials.test(text))
+}
+
 /** "No financial statements are requested": what follows the "no" up to its verb is refused. */
 function refusalByNo(words: readonly Word[], { from, to }: Range): Range | undefined {
   if (wordAt(words, from).text !== 'no') {
@@ -539,12 +555,18 @@ export const readDocuments: ReadingRule<DocumentPart> = (model) => {
       reader.readRow(passage, header)
     }
   }
-  const evidence: Evidence[] = reader.papers.map(({ passage, range, rule }, index) => ({
-    path: `requiredDocuments.${index}`,
-    rule,
-    confidence: rule === 'read.documents.inline' ? 'likely' : 'certain',
-    ...spanOf(passage.words, range),
-  }))
+  const lists = Map.groupBy(reader.papers, ({ passage }) => passage)
+  const evidence: Evidence[] = reader.papers.map((paper, index) => {
+    const { passage, range, rule } = paper
+    // One entry is no list: "On the first stage applicants send a short application".
+    const isAlone = rule === 'read.documents.inline' && (lists.get(passage)?.length ?? 0) < 2
+    return {
+      path: `requiredDocuments.${index}`,
+      rule,
+      confidence: isPaperByName(paper) && !isAlone ? 'certain' : 'likely',
+      ...spanOf(passage.words, range),
+    }
+  })
   reader.notRequired.forEach(({ passage, range }, index) => {
     evidence.push({
       path: `notRequired.${index}`,

@@ -118,8 +118,10 @@ export const readOutcomes: ReadingRule<OutcomePart> = (model) => {
       isHere &&
       (block.kind === 'item' || (block.kind === 'row' && block.header !== null && block.header !== passage.place))
     ) {
-      if (block.level <= 1) {
-        const last = passage.sentences.at(-1)
+      const last = passage.sentences.at(-1)
+      // "25. At the end of the project:" over entries of its own is none.
+      const isOverOthers = wordAt(words, (last?.to ?? words.length) - 1).text === ':'
+      if (block.level <= 1 && !isOverOthers) {
         listed.push({
           passage,
           range: trimEnd(words, { from: block.kind === 'row' ? 0 : passage.from, to: last?.to ?? words.length }),
@@ -156,6 +158,9 @@ export const readOutcomes: ReadingRule<OutcomePart> = (model) => {
   const inline = stated.filter(({ rule }) => rule === 'read.outcomes.inline')
   const chosen = listed.length > 0 ? listed : inline.length > 0 ? inline : stated.length > 0 ? stated : spoken
   const outcomes: string[] = []
+  // Entries of one list begin alike; a list that goes over into the points of the call does not.
+  const isSmall = ({ passage, range }: Outcome) => /^\p{Ll}/u.test(writtenText(model, passage.words, range))
+  const areAlike = new Set(listed.map(isSmall)).size === 1
   const evidence: Evidence[] = []
   for (const { passage, range, rule } of chosen.slice(0, 200)) {
     const text = writtenText(model, passage.words, range)
@@ -163,7 +168,7 @@ export const readOutcomes: ReadingRule<OutcomePart> = (model) => {
       evidence.push({
         path: `expectedOutcomes.${outcomes.length}`,
         rule,
-        confidence: rule === 'read.outcomes.item' ? 'certain' : 'likely',
+        confidence: rule === 'read.outcomes.item' && areAlike ? 'certain' : 'likely',
         ...spanOf(passage.words, range),
       })
       outcomes.push(text)
