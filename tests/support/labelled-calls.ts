@@ -237,6 +237,14 @@ export type Mistake = {
   readonly confidence: string | null
 }
 
+/** A fact that was read, with what its confidence comes from. */
+type ReadFact = {
+  readonly group: FactGroup
+  readonly path: string
+  readonly isRight: boolean
+  readonly confidence: string | null
+}
+
 /** The lowest confidence of the proofs of a fact; null where it has none. */
 function confidenceOf(reading: CallReading, path: string): string | null {
   const proofs = reading.evidence.filter((proof) => proof.path === path || proof.path.startsWith(`${path}.`))
@@ -247,8 +255,9 @@ function confidenceOf(reading: CallReading, path: string): string | null {
 export function compareFacts(
   { name, facts }: LabelledCall,
   reading: CallReading,
-): { counts: Record<FactGroup, GroupCount>; mistakes: Mistake[] } {
+): { counts: Record<FactGroup, GroupCount>; mistakes: Mistake[]; read: ReadFact[] } {
   const mistakes: Mistake[] = []
+  const read: ReadFact[] = []
   const counts = Object.fromEntries(
     factGroups.map((group): [FactGroup, GroupCount] => {
       const count: GroupCount = { right: 0, wrong: 0, missing: 0, certain: 0, wrongAndCertain: 0 }
@@ -256,6 +265,7 @@ export function compareFacts(
       for (const { path, value } of statedByGroup[group](reading)) {
         const confidence = confidenceOf(reading, path)
         const place = left.findIndex((stated) => isSame(group, value, stated.value))
+        read.push({ group, path, isRight: place >= 0, confidence })
         if (place >= 0) left.splice(place, 1)
         else mistakes.push({ call: name, group, kind: 'wrong', value, confidence })
         count[place >= 0 ? 'right' : 'wrong'] += 1
@@ -267,7 +277,7 @@ export function compareFacts(
     }),
   ) as Record<FactGroup, GroupCount>
   for (const count of Object.values(counts)) count.certain += count.wrongAndCertain
-  return { counts, mistakes }
+  return { counts, mistakes, read }
 }
 
 /** What a person sees of the deadlines of a call. */

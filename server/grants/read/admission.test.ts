@@ -292,3 +292,27 @@ test('outcomes are certain where the entries of their list begin alike', () => {
   expect(outcomes(list)).toEqual(['certain', 'certain'])
   expect(outcomes(`${list}\n- The Fund publishes a summary of each project.`)).not.toContain('certain')
 })
+
+test('an hour without a zone is certain where a second sign confirms the clock of the country', () => {
+  const sentence = 'Dosarele se depun pînă la 12 martie 2027, ora 16:00.'
+  const inMoldova = read('Granturi pentru livezi în Republica Moldova', sentence)
+  expect(confidenceOf(inMoldova, 'submission.deadlines.0.at')).toBe('certain')
+  // Russia has eleven clocks, and its money says nothing of which.
+  const inRussia = read(
+    'Гранты для садов России',
+    'Заявки принимаются до 12 марта 2027 года, 16:00. Грант: 100 000 рублей.',
+  )
+  expect(confidenceOf(inRussia, 'submission.deadlines.0.at')).toBe('check')
+})
+
+test('the country of applicants is certain where a text speaks of no other', () => {
+  const sentence = 'Associations registered in Moldova send the application form.'
+  expect(confidenceOf(read(title, sentence), 'countries.eligible')).toBe('certain')
+  const other = read(title, sentence, 'The programme was first tried in Latvia.')
+  expect(confidenceOf(other, 'countries.eligible')).not.toBe('certain')
+})
+
+test('a length in brackets behind a paper limits it', () => {
+  const bracketed = read(title, 'The application consists of a summary (2 pages) and a budget.')
+  expect(confidencesOf(bracketed, 'limits.')).toEqual(['certain'])
+})

@@ -233,12 +233,17 @@ function admitReadiness(evidence: Evidence, { facts: { trl }, wordsAt }: Context
   return named.every(({ text }) => read.has(Number(text))) ? null : 'likely'
 }
 
-/** A number of pages or letters is a limit where its sentence limits something. */
+/** "CVs (3 pages)": how long the thing in front may be. */
+const hasLengthInBrackets = (words: readonly Word[]): boolean =>
+  words.some(({ text }, place) => text === '(' && words[place + 1]?.kind === 'number')
+
+/** A number of pages or letters is a limit where its sentence limits something, or gives it in brackets. */
 function admitLimit(evidence: Evidence, { facts, wordsAt }: Context): Confidence | null {
   const [, index] = /^limits\.(\d+)$/.exec(evidence.path) ?? []
   const limit = index === undefined ? undefined : facts.limits[Number(index)]
   if (limit !== undefined && (limit.unit === 'words' || limit.unit === 'characters') && limit.max < 10) return 'check'
-  return evidence.path.startsWith('limits.') && !has(wordsAt(evidence), limiting) ? 'likely' : null
+  const words = wordsAt(evidence)
+  return evidence.path.startsWith('limits.') && !has(words, limiting) && !hasLengthInBrackets(words) ? 'likely' : null
 }
 
 /** Facts for which there is one reader only, and whose rules were wrong in one of ten calls that they had not seen. */
@@ -367,4 +372,15 @@ export function admitEvidence(model: TextModel, facts: FoundFacts, all: readonly
     const most = admissions.flatMap((admit) => admit(evidence, context) ?? [])
     return { ...evidence, confidence: leastSure([evidence.confidence, ...most]) }
   })
+}
+
+/** Which rules of admission hold a piece of evidence back, for a person who looks for the cause. */
+export function heldBackBy(
+  model: TextModel,
+  facts: FoundFacts,
+  all: readonly Evidence[],
+): (evidence: Evidence) => string[] {
+  const context = openContext(model, facts, all)
+  return (evidence) =>
+    admissions.filter((admit) => (admit(evidence, context) ?? 'certain') !== 'certain').map(({ name }) => name)
 }

@@ -92,6 +92,10 @@ const daysOf = (deadline: Deadline): readonly string[] =>
 const scoreOfDeadline = (ranking: Ranking, deadline: Deadline): number =>
   Math.max(...daysOf(deadline).map((day) => scoreOf(ranking, day)))
 
+/** Whether the second reader may overrule the rules: they are in doubt, or took the clock from the country of the call. */
+const isInDoubt = ({ timeStated, zoneStated }: Deadline, proof: Evidence | undefined): boolean =>
+  proof !== undefined && (proof.confidence === 'check' || (timeStated && !zoneStated))
+
 /** Moves the proofs of a list to the new places of its entries; those of entries that are gone go, too. */
 function moved(evidence: readonly Evidence[], list: string, places: ReadonlyMap<number, number>): Evidence[] {
   return evidence.flatMap((proof) => {
@@ -109,15 +113,16 @@ function moved(evidence: readonly Evidence[], list: string, places: ReadonlyMap<
 function withoutDenied(model: TextModel, reading: RuleReading, ranking: Ranking): RuleReading {
   const { facts, evidence, conflicts } = reading
   const { deadlines } = facts.submission
-  const isDoubtful = (place: number): boolean =>
-    evidence.some(({ path, confidence }) => path === deadlinePath(place) && confidence === 'check')
   const isLikelier = (one: Deadline, other: Deadline): boolean => {
     const score = scoreOfDeadline(ranking, one)
     return score >= confirms || (score >= fills && score - scoreOfDeadline(ranking, other) >= margin)
   }
   const isDenied = (each: Deadline, place: number): boolean =>
     each.status === 'current' &&
-    isDoubtful(place) &&
+    isInDoubt(
+      each,
+      evidence.find(({ path }) => path === deadlinePath(place)),
+    ) &&
     scoreOfDeadline(ranking, each) < (each.stage === 'cut-off' ? refuses : denies) &&
     deadlines.some((other) => other.stage === each.stage && other.status === 'current' && isLikelier(other, each))
   const kept = deadlines.filter((each, place) => !isDenied(each, place))
@@ -159,7 +164,7 @@ function withChosen(model: TextModel, reading: RuleReading, ranking: Ranking): R
   if (!only || !best || best.score < fills) return reading
   const proofs = deadlines.map((_each, place) => evidence.find(({ path }) => path === deadlinePath(place)))
   const isDenied = (each: Deadline, place: number): boolean =>
-    proofs[place]?.confidence === 'check' &&
+    isInDoubt(each, proofs[place]) &&
     scoreOfDeadline(ranking, each) < denies &&
     scoreOfDeadline(ranking, each) <= best.score - margin
   const isLessLikely = best.score >= isSure && !another && scoreOfDeadline(ranking, only) <= best.score - margin
@@ -385,8 +390,8 @@ function withFoundAmounts(model: TextModel, reading: RuleReading, all: readonly 
   const { facts, evidence } = reading
   const { money } = facts
   const found: Evidence[] = []
-  const take = (path: string, candidate: Ranking[number]) =>
-    found.push({ path, rule: 'read.money.second_reader', confidence: 'check', ...candidate.sentence })
+  const take = (path: string, candidate: Ranking[number], confidence: Confidence = 'check') =>
+    found.push({ path, rule: 'read.money.second_reader', confidence, ...candidate.sentence })
   const [total] = rank(all, 'amount', 'total')
   const [most, other] = rank(all, 'amount', 'most')
   const [least] = rank(all, 'amount', 'least')
@@ -404,12 +409,7 @@ function withFoundAmounts(model: TextModel, reading: RuleReading, all: readonly 
     const written = new Set(all.flatMap((each) => (each.currency === null ? [] : [each.currency])))
     const isOnly = written.size === 1 && main.currency !== null && localCurrency(model, main.currency).isSure
     // Where every amount of a text has one currency, it matters little which of them is the budget.
-    found.push({
-      path: 'money.currency',
-      rule: 'read.money.second_reader',
-      confidence: isOnly ? 'certain' : 'check',
-      ...main.sentence,
-    })
+    take('money.currency', main, isOnly ? 'certain' : 'check')
   }
   return {
     ...reading,
@@ -520,7 +520,16 @@ function agreeOnRates({ facts, evidence, conflicts }: RuleReading, rates: Rankin
   list.forEach(({ percent, inferred }, place) => {
     settle(`rates.${place}.percent`, inferred === true ? agrees - 0.01 : scoreOf(rates, percent))
   })
-  if (share !== null) settle('coFinancing.minPercent', scoreOf(own, share))
+  if (share !== null) {
+    const path = 'coFinancing.minPercent'
+    const score = scoreOf(own, share)
+    // What is likely for the rules, and more than likely for the second reader, both of them name.
+    if (score >= isSure)
+      settled = settled.map((each) =>
+        each.path === path && each.confidence === 'likely' ? { ...each, confidence: 'certain' } : each,
+      )
+    settle(path, score)
+  }
   return {
     facts: {
       ...facts,

@@ -13,7 +13,7 @@ import { unionCues } from '#server/grants/data/date-words.ts'
 import { readDateRoles } from '#server/grants/read/date-roles.ts'
 import type { DatedRole, DateRoles, DaylessSentence } from '#server/grants/read/date-roles.ts'
 import { wordAt } from '#server/grants/read/dates.ts'
-import { easternZone, homeOf } from '#server/grants/read/home.ts'
+import { easternZone, homeOf, isHomeSure } from '#server/grants/read/home.ts'
 import { blocksIn, countPhrases } from '#server/grants/read/passages-of.ts'
 import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
 import type { Phrases, Run } from '#server/grants/read/phrases.ts'
@@ -91,7 +91,11 @@ export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
   const usual = generalTime(roles.dayless)
   const settled = settle(staged, usual, roles.dayless)
   admitDeadlines(model, settled, { ...roles, opens }, mentions)
-  const { deadlines, evidence, conflicts } = writeDeadlines(settled, { stated: concrete(zone, assumed), assumed })
+  const { deadlines, evidence, conflicts } = writeDeadlines(settled, {
+    stated: concrete(zone, assumed),
+    assumed,
+    isSure: !text.isUnion && isHomeSure(model, home),
+  })
   const modelName = modelOf(settled, text)
   const primary = firstCurrent(deadlines)
   const found: Evidence[] = [...evidence]
@@ -777,7 +781,8 @@ function modelOf(settled: readonly Settled[], text: TextCues): SubmissionFacts['
   return settled.length === 0 ? null : 'single-stage'
 }
 
-type Zones = { readonly stated: string | null; readonly assumed: string | null }
+/** `isSure`: a second sign confirms the clock that is assumed. */
+type Zones = { readonly stated: string | null; readonly assumed: string | null; readonly isSure: boolean }
 
 function writeDeadlines(
   settled: readonly Settled[],
@@ -792,7 +797,7 @@ function writeDeadlines(
     evidence.push({
       path: `submission.deadlines.${index}.at`,
       rule: entry.rule,
-      confidence: entry.time && !stated ? 'check' : entry.isConflict ? 'check' : entry.confidence,
+      confidence: entry.time && !stated && !zones.isSure ? 'check' : entry.isConflict ? 'check' : entry.confidence,
       ...entry.sentence,
     })
     return {

@@ -1,5 +1,6 @@
 import { homeZones, moscowCues, zonePlaces } from '#server/grants/data/date-words.ts'
-import { countPhrases } from '#server/grants/read/passages-of.ts'
+import { findAmounts } from '#server/grants/read/amounts.ts'
+import { countPhrases, sentencesIn } from '#server/grants/read/passages-of.ts'
 import { phrasesOf } from '#server/grants/read/phrases.ts'
 import type { TextModel } from '#server/grants/text/text-model.ts'
 
@@ -21,6 +22,27 @@ export function homeOf(model: TextModel): string | null {
   if (counts.size > 0) return mostOf(counts)
   const named = countPhrases(model, places)
   return mostOf(named.size > 0 ? named : countPhrases(model, moscow))
+}
+
+/** Money of countries that have one clock. */
+const clocksOfMoney: Readonly<Record<string, string>> = {
+  GBP: 'Europe/London',
+  BYN: 'Europe/Minsk',
+  UAH: 'Europe/Kyiv',
+  KGS: 'Asia/Bishkek',
+  KZT: 'Asia/Almaty',
+}
+
+/**
+ * Whether a second sign confirms the clock of a call's country: its own money, or its language. Romania and Moldova, which
+ * share both, keep the same time.
+ */
+export function isHomeSure(model: TextModel, home: string | null): boolean {
+  const monies = new Set(
+    sentencesIn(model).flatMap(({ words, run }) => findAmounts(words, run).map((each) => each.currency)),
+  )
+  if (/Bucharest|Chisinau/.test(home ?? '')) return model.language === 'ro' || monies.has('lei')
+  return [...monies].some((money) => clocksOfMoney[money] === home)
 }
 
 /** Romania has written "până" and "sunt" since 1993; Moldova wrote them with "î" until 2016. */

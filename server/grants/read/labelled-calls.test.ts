@@ -12,6 +12,7 @@ import {
 } from '#tests/support/labelled-calls.ts'
 import type { FactGroup, GroupCount, LabelledSet } from '#tests/support/labelled-calls.ts'
 import { rootFolder } from '#tests/support/source-files.ts'
+import { heldBackBy } from './admission.ts'
 import { readCall } from './read-call.ts'
 
 /** Figures of the calls that were measured; a call that was added since has none. `UPDATE_FIGURES=1` writes them. */
@@ -70,3 +71,31 @@ test.each(measured)('[CALL-11] facts of the $set calls are read no worse than be
       expect({ group, [key]: later[key] }).toEqual({ group, [key]: Math.min(later[key], earlier[key]) })
   }
 })
+
+/**
+ * Why facts that were read are not certain, over all sets: by group, confidence, the rules that found them and the rules of
+ * admission that hold them back; without one, a reader or the missing vote of the other one does.
+ */
+function causesOf(): string {
+  const causes = new Map<string, { right: number; wrong: number }>()
+  for (const call of labelledSets.flatMap(labelledCalls)) {
+    const reading = readCall(call.model)
+    const heldBack = heldBackBy(call.model, reading, reading.evidence)
+    for (const { group, path, isRight, confidence } of compareFacts(call, reading).read) {
+      if (confidence === 'certain') continue
+      const proofs = reading.evidence.filter((proof) => proof.path === path || proof.path.startsWith(`${path}.`))
+      const rules = [...new Set([...proofs.map(({ rule }) => rule), ...proofs.flatMap(heldBack)])]
+      const cause = [group, confidence ?? 'no proof', ...rules].join(' ')
+      const count = causes.get(cause) ?? { right: 0, wrong: 0 }
+      count[isRight ? 'right' : 'wrong'] += 1
+      causes.set(cause, count)
+    }
+  }
+  const rows = [...causes].toSorted(([, one], [, other]) => other.right - one.right)
+  const lines = rows.map(
+    ([cause, { right, wrong }]) => `${String(right).padStart(6)}${String(wrong).padStart(6)}  ${cause}`,
+  )
+  return ` right wrong  cause\n${lines.join('\n')}\n`
+}
+
+if (process.env['SHOW_CAUSES'] !== undefined) process.stdout.write(causesOf())

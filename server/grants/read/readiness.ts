@@ -27,7 +27,7 @@ export const readReadiness: ReadingRule<ReadinessFacts> = (model) => {
   let [start, end]: [Level | null, Level | null] = [null, null]
   let isAbsent = false
   const sentences = sentencesIn(model).filter(({ isPast }) => !isPast)
-  sentences.forEach((sentence, index) => {
+  sentences.forEach((sentence) => {
     const { words, run } = sentence
     const isAbout =
       findPhrases(words, run, levels).length > 0 ||
@@ -42,11 +42,7 @@ export const readReadiness: ReadingRule<ReadinessFacts> = (model) => {
       }
       return
     }
-    const proof = {
-      rule: 'read.readiness.level',
-      confidence: index < 0 ? 'check' : 'certain',
-      ...sentence.span,
-    } as const
+    const proof = { rule: 'read.readiness.level', confidence: 'certain', ...sentence.span } as const
     if (found.start && !start) {
       start = found.start
       evidence.push({ path: 'trl.startMin', ...proof })
@@ -104,7 +100,7 @@ function sidesOf(sentence: Sentence): { start: Level | null; end: Level | null }
   const hasStart = cues.some(({ value }) => value === 'start')
   const hasEnd = cues.some(({ value }) => value === 'end')
   // "from TRL 4 to 6", "TRL 4-6": both ends in one range, unless the sentence speaks of one end only.
-  if (first.max > first.min && hasStart === hasEnd && isFromTo(words, first)) {
+  if (first.max > first.min && hasStart === hasEnd) {
     return { start: { ...first, max: first.min }, end: { ...first, min: first.max } }
   }
   if (kind === 'start') sides.start = first
@@ -143,12 +139,6 @@ function isOnlyLevelWords(words: readonly Word[], from: number, to: number): boo
     )
       return false
   }
-  return true
-}
-
-function isFromTo(words: readonly Word[], level: Run): boolean {
-  for (let place = level.from - 2; place < level.to; place += 1)
-    if (/^(from|de|la|от|с|to|до)$/.test(wordAt(words, place).text)) return true
   return true
 }
 
