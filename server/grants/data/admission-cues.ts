@@ -75,6 +75,16 @@ export const callWords =
 export const looseAmountWords =
   'annual*, per year, each year, a year, yearly, typical*, usual*, average, most often, generally, roughly, anual*, pe an, in fiecare an, de regula, in medie, de obicei, ежегодн*, в год, на год, годов*, обычно, в среднем'
 
+/** What limits count. */
+export const countedWords =
+  'page, pages, word, words, character*, pagini, pagina, cuvinte, caractere, страниц*, слов, слова, знак*, символ*'
+
+/** Organisations that take part next to the applicant. */
+export const partnerWords = 'partner*, partener*, партнер*'
+
+/** Calls before this one, and what one came to. */
+export const earlierCallWords = 'previous, last year, anterior*, precedent*, прошл*, предыдущ*, прежн*, по итогам'
+
 /** What earlier calls brought in and paid for. */
 export const earlierWords =
   'received, funded, supported, closed, previous, last year, in the past, depus, depuse, finantat, finantate, anterior*, precedent*, получил*, получен*, поддержал*, поддержан*, прежн*, прошл*, предыдущ*'

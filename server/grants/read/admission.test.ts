@@ -291,6 +291,7 @@ test('outcomes are certain where the entries of their list begin alike', () => {
     confidencesOf(read(title, '## Expected outcomes', ...parts), 'expectedOutcomes')
   expect(outcomes(list)).toEqual(['certain', 'certain'])
   expect(outcomes(`${list}\n- The Fund publishes a summary of each project.`)).not.toContain('certain')
+  expect(outcomes(`${list}\n- Indicators: number of residents`)).not.toContain('certain')
 })
 
 test('an hour without a zone is certain where a second sign confirms the clock of the country', () => {
@@ -305,14 +306,38 @@ test('an hour without a zone is certain where a second sign confirms the clock o
   expect(confidenceOf(inRussia, 'submission.deadlines.0.at')).toBe('check')
 })
 
-test('the country of applicants is certain where a text speaks of no other', () => {
-  const sentence = 'Associations registered in Moldova send the application form.'
-  expect(confidenceOf(read(title, sentence), 'countries.eligible')).toBe('certain')
-  const other = read(title, sentence, 'The programme was first tried in Latvia.')
-  expect(confidenceOf(other, 'countries.eligible')).not.toBe('certain')
+test('a country from which partners may come is no certain country of applicants', () => {
+  const partners = read(title, 'Projects may be implemented in partnership with informal groups from Norway.')
+  expect(confidenceOf(partners, 'countries.eligible')).not.toBe('certain')
+})
+
+test('an opening day is not certain in a timetable that was pasted as one line', () => {
+  const pasted = read(
+    'Calendarul sesiunii de finanțare',
+    '30 de zile 11 februarie 2027 – 12 martie 2027 Depunerea cererilor de finanțare 3 zile 12 – 14 martie 2027 Verificarea',
+  )
+  expect(confidenceOf(pasted, 'submission.opens')).not.toBe('certain')
+  const alone = read(title, 'Applications are accepted from 11 February 2027 to 12 March 2027.')
+  expect(confidenceOf(alone, 'submission.opens')).toBe('certain')
+})
+
+test('what an earlier call came to is no certain budget of this one', () => {
+  const earlier = read(
+    'Конкурс президентских грантов',
+    'По итогам второго конкурса этого года гранты получат 2128 организаций на общую сумму 4 млрд 350 млн рублей.',
+  )
+  expect(confidenceOf(earlier, 'money.totalBudget')).not.toBe('certain')
+  const own = read('Конкурс грантов', 'Общий объем конкурса составляет 4 млрд 350 млн рублей.')
+  expect(confidenceOf(own, 'money.totalBudget')).toBe('certain')
 })
 
 test('a length in brackets behind a paper limits it', () => {
   const bracketed = read(title, 'The application consists of a summary (2 pages) and a budget.')
   expect(confidencesOf(bracketed, 'limits.')).toEqual(['certain'])
+})
+
+test('of two numbers of pages in one sentence neither is a certain limit', () => {
+  const two = read(title, 'The narrative has a limit of 3 pages per year, but must not exceed 6 double-spaced pages.')
+  expect(confidencesOf(two, 'limits.')).not.toContain('certain')
+  expect(confidencesOf(read(title, 'The narrative must not exceed 6 pages.'), 'limits.')).toEqual(['certain'])
 })

@@ -1,6 +1,8 @@
 import {
   amountChangeWords,
   callWords,
+  countedWords,
+  earlierCallWords,
   earlierWords,
   foundingWords,
   grantWords,
@@ -11,6 +13,7 @@ import {
   looseAmountWords,
   oneProjectWords,
   ownShareWords,
+  partnerWords,
   partWords,
   projectWords,
   refusalWords,
@@ -21,6 +24,7 @@ import {
   wholeWords,
 } from '#server/grants/data/admission-cues.ts'
 import { findAmounts } from '#server/grants/read/amounts.ts'
+import { findDays } from '#server/grants/read/dates.ts'
 import { lengthsIn } from '#server/grants/read/duration.ts'
 import { blocksIn, countPhrases } from '#server/grants/read/passages-of.ts'
 import { findPercentages } from '#server/grants/read/percentages.ts'
@@ -72,7 +76,10 @@ const oneProject = phrasesOf([[true, oneProjectWords]])
 const ofCall = phrasesOf([[true, callWords]])
 const loose = phrasesOf([[true, looseAmountWords]])
 const foundings = phrasesOf([[true, foundingWords]])
+const counted = phrasesOf([[true, countedWords]])
+const partners = phrasesOf([[true, partnerWords]])
 const pasts = phrasesOf([[true, earlierWords]])
+const earlierCalls = phrasesOf([[true, earlierCallWords]])
 const typefaces = phrasesOf([[true, typefaceWords]])
 const wholes = phrasesOf([[true, wholeWords]])
 const weighting = phrasesOf([[true, weightWords]])
@@ -115,7 +122,7 @@ function admitMoney({ path }: Evidence, { facts, quotesOf, amountsIn, rivals, is
   const quotes = quotesOf(path)
   // "Projects have a maximum budget of …": what one of them may cost is not what the call has.
   const isOfOne = (words: readonly Word[]) => has(words, oneProject) && !has(words, ofCall) && !has(words, wholes)
-  if (path === 'money.totalBudget' && quotes.some(isOfOne)) return 'check'
+  if (path === 'money.totalBudget' && quotes.some((words) => isOfOne(words) || has(words, earlierCalls))) return 'check'
   // The budget of a call that is divided between topics is not that of one topic.
   if (path === 'money.totalBudget') return facts.identifiers.topic !== null && isDivided() ? 'likely' : null
   if (perProject === null) return null
@@ -128,6 +135,13 @@ function admitMoney({ path }: Evidence, { facts, quotesOf, amountsIn, rivals, is
   // One figure for the least and the most is rarer than a figure that was taken for both; a least without a most, too.
   if (perProject.max === null || perProject.min === perProject.max) return 'likely'
   return rivals().some((value) => !values.includes(value)) ? 'likely' : null
+}
+
+/** The days of a timetable that was pasted as one line are as often those of other steps. */
+function admitOpening(evidence: Evidence, { wordsAt }: Context): Confidence | null {
+  if (evidence.path !== 'submission.opens') return null
+  const words = wordsAt(evidence)
+  return findDays(words, { from: 0, to: words.length }, false).length > 2 ? 'likely' : null
 }
 
 /** Amounts that a passage about projects or grants gives and no fact of the call takes up. */
@@ -218,8 +232,10 @@ function isStageOfCall(stage: string, { submission }: FoundFacts): boolean {
 }
 
 /** Countries of the Union that a call speaks of are among those that may apply, or someone looks at it. */
-function admitCountries({ path }: Evidence, { facts, model }: Context): Confidence | null {
-  if (path !== 'countries.eligible') return null
+function admitCountries(evidence: Evidence, { facts, model, wordsAt }: Context): Confidence | null {
+  if (evidence.path !== 'countries.eligible') return null
+  // Where partners may come from is not yet where applicants may.
+  if (has(wordsAt(evidence), partners)) return 'likely'
   const { eligible, excluded } = facts.countries
   const isUnion = [...eligible, ...excluded].some((code) => code === 'EU' || code === 'ASSOCIATED' || code === 'EEA')
   return !isUnion && eligible.length < 20 && (countPhrases(model, members).get(true) ?? 0) > 0 ? 'check' : null
@@ -237,12 +253,25 @@ function admitReadiness(evidence: Evidence, { facts: { trl }, wordsAt }: Context
 const hasLengthInBrackets = (words: readonly Word[]): boolean =>
   words.some(({ text }, place) => text === '(' && words[place + 1]?.kind === 'number')
 
+/** A longer name of what is limited is a sentence. */
+const nameMax = 60
+
+/** How many different numbers of pages or letters a sentence gives: "3 pages for each year, but 6 pages at most". */
+function countCounted(words: readonly Word[]): number {
+  const places = findPhrases(words, { from: 0, to: words.length }, counted).map(({ from }) => from)
+  const numbers = places.flatMap(
+    (place) => words.slice(Math.max(0, place - 4), place).findLast(({ kind }) => kind === 'number')?.text ?? [],
+  )
+  return new Set(numbers).size
+}
+
 /** A number of pages or letters is a limit where its sentence limits something, or gives it in brackets. */
 function admitLimit(evidence: Evidence, { facts, wordsAt }: Context): Confidence | null {
   const [, index] = /^limits\.(\d+)$/.exec(evidence.path) ?? []
   const limit = index === undefined ? undefined : facts.limits[Number(index)]
   if (limit !== undefined && (limit.unit === 'words' || limit.unit === 'characters') && limit.max < 10) return 'check'
   const words = wordsAt(evidence)
+  if (limit !== undefined && (countCounted(words) > 1 || limit.applies.length > nameMax)) return 'likely'
   return evidence.path.startsWith('limits.') && !has(words, limiting) && !hasLengthInBrackets(words) ? 'likely' : null
 }
 
@@ -329,6 +358,7 @@ const admissions: readonly Admission[] = [
   admitIdentifier,
   admitAge,
   admitMoney,
+  admitOpening,
   admitRate,
   admitCriterion,
   admitThreshold,

@@ -435,14 +435,12 @@ export const readCountries: ReadingRule<CountryPart> = (model) => {
       ...spanOf(passage.words, { from: 0, to: passage.words.length }),
     })
   }
-  // Where a text speaks of one country, who is established there and who may apply are the same.
-  const isOnlyOne = mentioned.size === 1 && codes.eligible.size === 1 && codes.excluded.size + codes.named.size === 0
   for (const finding of used) {
     if (finding.codes.some((code) => codes[finding.polarity].has(code))) {
       evidence.push({
         path: `countries.${finding.polarity}`,
         rule: `read.countries.${finding.polarity}`,
-        confidence: isOnlyOne ? 'certain' : finding.confidence,
+        confidence: finding.confidence,
         ...spanOf(finding.passage.words, sentenceAround(finding)),
       })
     }

@@ -158,9 +158,11 @@ export const readOutcomes: ReadingRule<OutcomePart> = (model) => {
   const inline = stated.filter(({ rule }) => rule === 'read.outcomes.inline')
   const chosen = listed.length > 0 ? listed : inline.length > 0 ? inline : stated.length > 0 ? stated : spoken
   const outcomes: string[] = []
-  // Entries of one list begin alike; a list that goes over into the points of the call does not.
-  const isSmall = ({ passage, range }: Outcome) => /^\p{Ll}/u.test(writtenText(model, passage.words, range))
-  const areAlike = new Set(listed.map(isSmall)).size === 1
+  // Entries of one list begin alike; a list that goes over into the points of the call does not. "Indicators: …" under
+  // "Outcome 2: …" is of another kind, as its label says.
+  const texts = listed.map(({ passage, range }) => writtenText(model, passage.words, range))
+  const isLabelled = (text: string): boolean => /^[\p{L}\d. ]{1,24}:/u.test(text)
+  const areAlike = new Set(texts.map((text) => /^\p{Ll}/u.test(text))).size === 1 && !texts.some(isLabelled)
   const evidence: Evidence[] = []
   for (const { passage, range, rule } of chosen.slice(0, 200)) {
     const text = writtenText(model, passage.words, range)
