@@ -276,7 +276,9 @@ test('[PLAN-01] a plan is stored once: tables, Gantt chart, XLSX, DOCX and PDF s
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await save('pdf'))), { mergePages: true })
     const printed = text.replaceAll(/\s+/g, ' ')
     const screen = await render(plan)
-    expect(Object.keys(word)).toEqual(Object.keys(tables))
+    expect(Object.keys(word)).toEqual(['Gantt chart', ...Object.keys(tables)])
+    const packages = entriesOf(plan.rows, 'work_package').map(({ title }, at) => `WP${at + 1} ${title}`)
+    expect(word['Gantt chart']?.map(([name]) => name)).toEqual([...packages, 'Milestones'])
     for (const [name, lines] of Object.entries(tables)) {
       expect(rowsOf(book.get(name)).slice(1), name).toEqual(lines)
       expect(word[name], name).toEqual(lines.map((line) => line.map(String)))

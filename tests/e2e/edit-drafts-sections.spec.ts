@@ -102,6 +102,13 @@ test.describe('where the setting cannot be read', () => {
     await expect(dialog).toBeHidden()
     const added = page.locator('[data-editable^="faq.group_1."][data-editable$="_question"]').nth(1)
     await expect(added).toContainText('Does a draft count?')
+    // Visitors get a question together with its answer.
+    const entry = page.locator('details').filter({ hasText: 'Does a draft count?' })
+    await entry.locator('[data-edit-empty]').click({ modifiers: ['Alt'] })
+    await expect(page.locator('[data-typing-field]')).toBeFocused()
+    await page.keyboard.type('It waits until it is published.')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.locator('[data-typing-field]')).toBeHidden()
     await press(page, added, 'Move one place earlier')
     await expect(page.locator('[data-editable^="faq.group_1."][data-editable$="_question"]').first()).toContainText(
       'Does a draft count?',
@@ -114,9 +121,9 @@ test.describe('where the setting cannot be read', () => {
     expect(html).toContain(words)
     expect(html).not.toContain('Does a draft count?')
 
-    await page.getByRole('button', { name: 'Drafts (2)' }).click()
+    await page.getByRole('button', { name: 'Drafts (3)' }).click()
     const drafts = page.getByRole('dialog', { name: 'Drafts' })
-    await expect(drafts.getByRole('listitem').first()).toContainText('added 1, deleted 1')
+    await expect(drafts.getByRole('listitem').filter({ hasText: 'added 1, deleted 1' })).toBeVisible()
     await drafts.getByRole('button', { name: 'Share…' }).click()
     const share = page.getByRole('dialog', { name: 'Share the drafts' })
     await share.getByRole('button', { name: 'Create link' }).click()
@@ -129,7 +136,7 @@ test.describe('where the setting cannot be read', () => {
     await context.close()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Drafts', exact: true }).getByRole('button', { name: 'Publish all' }).click()
-    await expect(message(page, '2 drafts published')).toBeVisible()
+    await expect(message(page, '3 drafts published')).toBeVisible()
     await expect.poll(() => visitorHtml(site, '/faq')).toContain('Does a draft count?')
     expect(await visitorHtml(site, '/faq')).not.toContain(`>${words}<`)
     await page.getByRole('button', { name: 'Save as drafts' }).click()

@@ -34,7 +34,7 @@ test('[EDIT-03] a link is chosen by keyboard or pointer: a page, one of its sect
 
   // Its sections come first now. Escape closes the list and nothing else.
   await link.press('ArrowDown')
-  const sections = list.getByRole('group', { name: 'Sections of “Who may apply”' })
+  const sections = list.getByRole('group', { name: 'Sections of “Who may apply (not published)”' })
   await expect(sections.getByRole('option').first()).toBeVisible()
   await link.press('Escape')
   await expect(list).toBeHidden()
