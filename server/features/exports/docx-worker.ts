@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { fontFiles } from '#server/features/exports/font-files.ts'
-import { packDocument } from '#server/grants/export/archive.ts'
+import { repackDocument } from '#server/grants/export/archive.ts'
 import { writeDocx } from '#server/grants/export/docx.ts'
 import type { PreparedProposal } from '#server/grants/export/prepare.ts'
 
@@ -20,5 +20,5 @@ Math.random = () => {
 const { proposal, pages }: DocxJob = workerData
 const [regular, italic, bold, boldItalic] = fontFiles.map((file) => readFileSync(file))
 if (!regular || !italic || !bold || !boldItalic) throw new Error('A face of the font is missing')
-const file = packDocument(writeDocx(proposal, pages, { regular, italic, bold, boldItalic }))
+const file = repackDocument(await writeDocx(proposal, pages, { regular, italic, bold, boldItalic }))
 parentPort?.postMessage(file, [file.buffer])

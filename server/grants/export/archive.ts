@@ -14,14 +14,9 @@ function packFiles(files: Readonly<Record<string, Uint8Array>>): Uint8Array<Arra
   return zipSync(Object.fromEntries(packed), { mtime: fixedTime })
 }
 
-/** As `packDocument`, of a document that is packed already. */
+/** An archive of a document in which the times are fixed, inside and outside. */
 export function repackDocument(archive: Uint8Array): Uint8Array<ArrayBuffer> {
-  return packDocument(unzipSync(archive))
-}
-
-/** An archive of the files of a document in which the times are fixed, inside and outside. */
-export function packDocument(parts: Readonly<Record<string, Uint8Array>>): Uint8Array<ArrayBuffer> {
-  const files = { ...parts }
+  const files = unzipSync(archive)
   const core = files['docProps/core.xml']
   if (core !== undefined) {
     const text = new TextDecoder().decode(core).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]{5,12}Z/g, '1980-01-01T00:00:00Z')

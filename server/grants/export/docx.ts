@@ -64,15 +64,15 @@ const headings = [
 ] as const
 
 /**
- * Writes a proposal for Word, file by file. Ids are drawn at random by the library: see `docx-worker.ts` for the same bytes.
+ * Writes a proposal for Word. Ids are drawn at random by the library: see `docx-worker.ts` for the same bytes.
  *
  * @param pages the page of each heading, for the contents: Word fills them in only when it is asked to.
  */
-export function writeDocx(
+export async function writeDocx(
   proposal: PreparedProposal,
   pages: readonly number[],
   faces: FontFaces,
-): Record<string, Uint8Array> {
+): Promise<Uint8Array> {
   const { title, language, organisation, layout, sections } = proposal
   const writing: Writing = {
     language,
@@ -114,17 +114,8 @@ export function writeDocx(
         children,
       })),
   })
-  const files = [...compiler.compile(document)]
-  return Object.fromEntries(files.map(([path, data]) => [path, typeof data === 'string' ? encoder.encode(data) : data]))
+  return Packer.toBuffer(document)
 }
-
-const encoder = new TextEncoder()
-
-/**
- * Makes the files of a document. The library keeps it to itself, and its version is pinned: what it packs by itself would
- * be unpacked and packed again with fixed times, which took as long as all the rest.
- */
-const compiler: { compile(document: Document): ReadonlyMap<string, string | Uint8Array> } = Packer['compiler']
 
 function frontPage(proposal: PreparedProposal, pages: readonly number[]): (Paragraph | TableOfContents)[] {
   const { title, sections, isNumbered } = proposal

@@ -56,7 +56,7 @@ export function markUnconfirmed(
   if (tr.docChanged) view.dispatch(tr)
 }
 
-/** A user stands for the words at a place, or names their source, which becomes a footnote. */
+/** Confirms the words at a place for a user, or adds their source as a footnote. */
 export function confirmPlace({ state, view }: Editor, { from, to }: UnconfirmedPlace, source?: string): void {
   const tr = state.tr.removeMark(from, to, state.schema.marks[pencil])
   const note = source === undefined ? undefined : state.schema.nodes['footnote']?.create({ text: source })
