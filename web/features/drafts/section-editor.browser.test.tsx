@@ -314,3 +314,17 @@ test('the tools are walked with arrow keys; a table gets rows, and Escape goes b
   await userEvent.keyboard('{Escape}')
   await expect.element(text()).toHaveFocus()
 })
+
+test('the caret stays at its words while another writes in front of it in the same paragraph', async () => {
+  const server = serveText(component.api)
+  await open()
+  await type('Mi')
+  await expect.poll(() => server.words()).toContain('Mi')
+  server.change((fragment) => {
+    const [paragraph] = fragment.toArray()
+    if (paragraph instanceof Y.XmlElement) paragraph.insert(0, [new Y.XmlText('Anna before. ')])
+  })
+  await expect.element(text()).toMatchTextContent(/^Anna before\. Mi$/)
+  await userEvent.keyboard('hai after.')
+  await expect.element(text()).toMatchTextContent(/^Anna before\. Mihai after\.$/)
+})
