@@ -74,7 +74,8 @@ async function listFor(db: Db, seen: SeenApplication): Promise<Sections> {
  * Lays the outline out by a template, own or not, or as in another application, and the call. Sections that there are
  * stay, with their texts.
  *
- * @throws {AppError} `not_found` also for the other application; `validation_failed` for an own template that is gone; `validation_failed` for one of another organisation.
+ * @throws {AppError} `not_found` also for the other application; `validation_failed` for one of another organisation, and for an own
+ * template that is gone.
  */
 export async function layOutSections(
   deps: Deps,
