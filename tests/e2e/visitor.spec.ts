@@ -37,6 +37,8 @@ test('[PAGE-03] [PAGE-04] [HDR-05] [DLG-01] a visitor walks the site: a chunk fo
   await test.step('a new path starts at the top; back and forward return to the place', async () => {
     await mainNavigation(page).getByRole('link', { name: 'Home' }).click()
     await expect(page).toHaveURL('/')
+    // The address changes before the page: its own scroll to the top comes with its content.
+    await expect(page.locator('#agents')).toBeVisible()
     await page.evaluate(() => scrollTo(0, 1500))
     await expect.poll(() => scrollTop(page)).toBe(1500)
     await press(page.getByRole('contentinfo').getByRole('link', { name: 'About' }))
