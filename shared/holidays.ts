@@ -8,10 +8,8 @@ export type HolidayCountry = (typeof holidayCountries)[number]
 export type Holiday = { date: string; names: { en: string; ru: string; ro: string } }
 
 /**
- * Proposes the public holidays of a year, in the order of their days; two that fall on one day are one.
- *
- * Proposals and no more: governments move days off from year to year, and in Ukraine the law suspends them during
- * martial law. Staff look at them and take what is right.
+ * Lists the public holidays of a year, in the order of their days; two that fall on one day are one. Staff can open on
+ * any of them: governments move days off, and in Ukraine the law suspends them during martial law.
  *
  * @param year from 1970 to 2099: Orthodox Easter is reckoned for the calendar of these centuries.
  * @throws {RangeError} for other years.
@@ -19,15 +17,19 @@ export type Holiday = { date: string; names: { en: string; ru: string; ro: strin
  */
 export function listHolidays(country: HolidayCountry, year: number): Holiday[] {
   const easter = orthodoxEaster(year)
-  const days = new Map<string, Holiday['names']>()
+  const days = new Map<string, Holiday>()
   for (const { when, names } of rules[country]) {
     const date = typeof when === 'string' ? `${year}-${when}` : addDays(easter, when)
     const known = days.get(date)
-    days.set(date, known === undefined ? names : joined(known, names))
+    days.set(date, { date, names: known === undefined ? names : joined(known.names, names) })
   }
-  return [...days]
-    .map(([date, names]) => ({ date, names }))
-    .toSorted((left, right) => (left.date < right.date ? -1 : 1))
+  return [...days.values()].toSorted((left, right) => (left.date < right.date ? -1 : 1))
+}
+
+/** Finds the public holiday of a day, `YYYY-MM-DD`; undefined for a working day, and outside of 1970 to 2099. */
+export function findHoliday(country: HolidayCountry | null | undefined, date: string): Holiday | undefined {
+  if (!country || !/^(19[7-9]|20)/.test(date)) return undefined
+  return listHolidays(country, Number(date.slice(0, 4))).find((each) => each.date === date)
 }
 
 /**

@@ -1,4 +1,6 @@
 import { minuteMs } from '#shared/duration.ts'
+import { findHoliday } from '#shared/holidays.ts'
+import type { HolidayCountry } from '#shared/holidays.ts'
 import { addDays, daysBetween, localOf, readLocal, weekdayOf } from '#shared/zoned-time.ts'
 
 /** A time span on the time line, in milliseconds since 1970 UTC; the end no longer belongs to it. */
@@ -16,6 +18,8 @@ export type Office = {
   timeZone: string
   hours: readonly OpeningHours[]
   closed: readonly ClosedPeriod[]
+  /** Closed on this country's public holidays, every year. */
+  holidays?: HolidayCountry | null
 }
 
 /** What a kind of meeting asks for. */
@@ -45,7 +49,7 @@ export type DayState = 'free' | 'full' | 'closed' | 'past' | 'too_soon' | 'too_f
  * An opening that the clock skips begins with the jump, one that it repeats with the first of the two.
  */
 export function listOpenSpans(office: Office, date: string): Span[] {
-  return takeAway(openingsOf(office, date), closedSpans(office, date))
+  return findHoliday(office.holidays, date) ? [] : takeAway(openingsOf(office, date), closedSpans(office, date))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { daySchema, instantSchema, wideVersionSchema } from '#shared/contracts/bounds.ts'
 import { cancelReasonLengthMax, consultationSchema, consultationStatuses } from '#shared/contracts/consultations.ts'
+import { holidayCountries } from '#shared/holidays.ts'
 import { isStorableText } from '#shared/storable-text.ts'
 import { isTimeZone, timeZoneLengthMax } from '#shared/zoned-time.ts'
 import { languages } from '#shared/languages.ts'
@@ -199,6 +200,7 @@ const calendarSchema = z
     name: z.string().trim().min(1).max(100),
     time_zone: z.string().max(timeZoneLengthMax).refine(isTimeZone, 'is not a zone of the zone database'),
     active: z.boolean(),
+    holidays: z.enum(holidayCountries).nullable().default(null),
     hours: z.array(hoursSchema).max(70),
   })
   .strict()

@@ -109,6 +109,24 @@ test('[BOOK-02] days say what they have to offer, why others have nothing, and w
   expect(far.body.next_free).toBeNull()
 })
 
+test("[BOOK-02] a new site is closed on its country's public holidays, says which, and books none of their hours", async () => {
+  app.clock.set(at('2026-12-14', '07:00'))
+  const { body } = await visitor.send<Days>('GET', '/api/consultations/days?from=2026-12-24&to=2027-01-08')
+  const closed = body.days.filter(({ state }) => state === 'closed').map(({ date, reason }) => [date, reason?.en])
+  expect(closed).toEqual([
+    ['2026-12-25', 'Christmas'],
+    ['2026-12-27', undefined],
+    ['2027-01-01', 'New Year'],
+    ['2027-01-03', undefined],
+    ['2027-01-07', 'Christmas (old style)'],
+    ['2027-01-08', 'Christmas (old style)'],
+  ])
+  expect((await slotsOf('2026-12-25')).slots).toEqual([])
+  expect((await book({ date: '2026-12-25', time: '10:00' })).status).toBe(422)
+  await app.deps.database.db.execute('update staff_calendars set holidays = null')
+  expect((await book({ date: '2026-12-25', time: '10:00' })).status).toBe(201)
+})
+
 test.each(['?from=2026-11-01', '?from=2026-11-02&to=2026-11-01', '?from=2026-11-01&to=2027-02-01'])(
   '[BOOK-02] days%s is refused',
   async (query) => {

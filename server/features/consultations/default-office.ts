@@ -15,12 +15,20 @@ type Shipped = {
 const calendarId = '7e1c0a52-0d0c-4a8e-9d3e-5a1f00000001'
 
 /**
- * The office as shipped: one calendar, Monday to Friday 9:00–18:00, Saturday 10:00–14:00, one hour, two hours' notice, sixty days ahead.
+ * The office as shipped: one calendar, Monday to Friday 9:00–18:00, Saturday 10:00–14:00, closed on public holidays, one hour, two hours' notice,
+ * sixty days ahead.
  *
  * @see docs/decisions/0043-choices-where-the-description-was-silent.md (office)
  */
 export const shippedOffice: Shipped = {
-  calendar: { id: calendarId, name: 'Grantwright', time_zone: 'Europe/Chisinau', active: true, position: 0 },
+  calendar: {
+    id: calendarId,
+    name: 'Grantwright',
+    time_zone: 'Europe/Chisinau',
+    holidays: 'MD',
+    active: true,
+    position: 0,
+  },
   hours: [1, 2, 3, 4, 5, 6].map((weekday) => ({
     id: `7e1c0a52-0d0c-4a8e-9d3e-5a1f0000001${weekday}`,
     calendar_id: calendarId,

@@ -1,3 +1,4 @@
+import { findHoliday } from '#shared/holidays.ts'
 import { dayState, listSlots, spansTouch } from '#shared/office-hours.ts'
 import type { DayState, Slot, Span } from '#shared/office-hours.ts'
 import { addDays, localOf, startOfDay } from '#shared/zoned-time.ts'
@@ -65,9 +66,10 @@ export function stateOfDay(
 }
 
 /** What visitors may know about why a day is closed; null: nothing. */
-export function reasonOfDay({ closings }: OfficeFacts, date: string): Words | null {
+export function reasonOfDay({ calendars, closings }: OfficeFacts, date: string): Words | null {
   const [from, until] = [`${date}T00:00`, `${addDays(date, 1)}T00:00`]
-  return closings.find(({ starts, ends, reason }) => reason !== null && starts < until && ends > from)?.reason ?? null
+  const closing = closings.find(({ starts, ends, reason }) => reason !== null && starts < until && ends > from)
+  return closing?.reason ?? findHoliday(calendars.find(({ active }) => active)?.office.holidays, date)?.names ?? null
 }
 
 function slotsOf({ id, office }: Calendar, timeZone: string, { type: { rules }, date, taken, now }: AskedDay): Slot[] {

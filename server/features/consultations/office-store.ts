@@ -77,12 +77,13 @@ function toFacts(
     reason: each.public_reason,
   }))
   return {
-    calendars: calendars.map(({ id, name, active, time_zone }) => ({
+    calendars: calendars.map(({ id, name, active, time_zone, holidays }) => ({
       id,
       name,
       active,
       office: {
         timeZone: time_zone,
+        holidays,
         hours: hours.filter(({ calendar_id }) => calendar_id === id),
         closed: closings.filter(({ calendarId }) => calendarId === null || calendarId === id),
       },

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { holidayCountries } from '#shared/holidays.ts'
 import { users } from '#server/auth/tables.ts'
 import { belongsTo, countedId, instant, mayBelongTo, pointsTo, rowId } from '#server/db/columns.ts'
 
@@ -22,6 +23,8 @@ export const staffCalendars = pgTable('staff_calendars', {
   id: rowId(),
   name: text().notNull(),
   time_zone: text().notNull(),
+  /** Closed on the public holidays of this country; null: on none. */
+  holidays: text({ enum: holidayCountries }),
   active: boolean().notNull(),
   /** The lowest is asked first; the first active one's zone is the office's. */
   position: smallint().notNull(),

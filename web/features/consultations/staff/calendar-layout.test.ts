@@ -90,4 +90,14 @@ test('[ADM-07] hours in which no one is there are known: outside of the hours of
   const noon = { starts: '2026-11-24T10:00', ends: '2026-11-24T11:00' }
   expect(parts('2026-11-24', [{ ...noon, calendar_id: null }])).toEqual(['08:00-09:00', '10:00-11:00', '14:00-15:00'])
   expect(parts('2026-11-24', [{ ...noon, calendar_id: 'b' }])).toEqual(['08:00-09:00', '14:00-15:00'])
+  const friday = [{ id: 'a', hours: [{ weekday: 5, opens: '08:00', closes: '15:00' }] }]
+  expect(closedParts('2026-12-25', shown, friday, [])).toEqual([])
+  expect(
+    closedParts(
+      '2026-12-25',
+      shown,
+      friday.map((each) => ({ ...each, holidays: 'MD' as const })),
+      [],
+    ),
+  ).toHaveLength(1)
 })

@@ -1,4 +1,6 @@
 import { dayMinutes, hourMinutes, minuteMs } from '#shared/duration.ts'
+import { findHoliday } from '#shared/holidays.ts'
+import type { HolidayCountry } from '#shared/holidays.ts'
 import { addDays, localOf, weekdayOf } from '#shared/zoned-time.ts'
 
 const quarterMinutes = 15
@@ -71,7 +73,11 @@ export function pulledTo({ date, time }: WallMoment, days: number, minutes: numb
 /** A part of a day, in minutes from midnight. */
 export type DayPart = { from: number; until: number }
 
-type OfficeCalendar = { id: string; hours: readonly { weekday: number; opens: string; closes: string }[] }
+type OfficeCalendar = {
+  id: string
+  hours: readonly { weekday: number; opens: string; closes: string }[]
+  holidays?: HolidayCountry | null
+}
 type ClosedPeriod = { calendar_id: string | null; starts: string; ends: string }
 
 /** When no one is there on a day, within the hours that are shown: in no calendar, or closed for all that would be open. */
@@ -85,7 +91,8 @@ export function closedParts(
   const isOpen = (minute: number): boolean => {
     const at = `${date}T${timeOf(minute)}`
     return calendars.some(
-      ({ id, hours }) =>
+      ({ id, hours, holidays }) =>
+        !findHoliday(holidays, date) &&
         hours.some(
           (each) => each.weekday === weekday && minutesOf(each.opens) <= minute && minute < minutesOf(each.closes),
         ) &&

@@ -1,9 +1,11 @@
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
+import { holidayCountries } from '#shared/holidays.ts'
+import type { HolidayCountry } from '#shared/holidays.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogBody } from '#web/ui/dialog.tsx'
-import { CheckField, FormError, TextField } from '#web/ui/field.tsx'
+import { CheckField, FormError, SelectField, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { copyHours, errorOf, moreHours, withChange } from './office-draft.ts'
 import type { CalendarDraft, HoursDraft, OfficeErrors } from './office-draft.ts'
@@ -12,6 +14,15 @@ import styles from './office.module.css'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 type Weekday = (typeof weekdays)[number]
+
+/** Whose public holidays are proposed with a time zone. */
+const countriesOfZones: Readonly<Record<string, HolidayCountry>> = {
+  'Europe/Chisinau': 'MD',
+  'Europe/Bucharest': 'RO',
+  'Europe/Minsk': 'BY',
+  'Europe/Kyiv': 'UA',
+  'Europe/Kiev': 'UA',
+}
 
 type CalendarsPartProps = {
   calendars: readonly CalendarDraft[]
@@ -31,6 +42,7 @@ export function CalendarsPart({ calendars, errors, onChange }: CalendarsPartProp
         name: '',
         time_zone: calendars[0]?.time_zone ?? 'UTC',
         active: true,
+        holidays: calendars[0]?.holidays ?? null,
         hours: (calendars[0]?.hours ?? []).map((hours) => ({ ...hours, id: crypto.randomUUID() })),
       },
     ])
@@ -92,14 +104,31 @@ function CalendarPart({ calendar, path, zones, errors, onChange, onRemove }: Cal
           list={zones}
           value={calendar.time_zone}
           error={wrong('time_zone')}
-          onChange={(event) => onChange({ time_zone: event.target.value })}
+          onChange={({ target: { value } }) =>
+            onChange({ time_zone: value, holidays: countriesOfZones[value] ?? null })
+          }
         />
+        <SelectField
+          label={t('holidays.title')}
+          value={calendar.holidays ?? ''}
+          onChange={({ target: { value } }) =>
+            onChange({ holidays: holidayCountries.find((each) => each === value) ?? null })
+          }
+        >
+          <option value="">{t('holidays.open')}</option>
+          {holidayCountries.map((each) => (
+            <option key={each} value={each}>
+              {t(`holidays.countries.${each}`)}
+            </option>
+          ))}
+        </SelectField>
         {onRemove === null ? null : (
           <Button variant="ghost" size="sm" onClick={onRemove}>
             {t('remove')}
           </Button>
         )}
       </div>
+      <p className="hint">{t('holidays.hint')}</p>
       <CheckField
         label={t('office.activeCalendar')}
         checked={calendar.active}

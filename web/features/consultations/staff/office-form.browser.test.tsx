@@ -18,6 +18,7 @@ const office: OfficeResponse = {
       name: 'Office',
       time_zone: 'Europe/Chisinau',
       active: true,
+      holidays: 'MD',
       hours: [
         { weekday: 1, opens: '09:00', closes: '18:00' },
         { weekday: 2, opens: '10:00', closes: '12:00' },
@@ -124,6 +125,20 @@ test('[QUAL-13] what was typed over an older version comes back with a warning, 
   await expect.element(day('Monday').getByLabelText('Opens')).toHaveValue('08:00')
   await save().click()
   await vi.waitFor(() => expect(sent()[0]).toMatchObject({ version: 5 }))
+})
+
+test('[BOOK-02] a time zone proposes its public holidays, and an office can be open on them', async () => {
+  component.api.on(consultationsRoutes.saveOffice, () => office)
+  await open()
+  const holidays = page.getByLabelText('Public holidays')
+  await expect.element(holidays).toHaveValue('MD')
+  await page.getByLabelText('Time zone').fill('Europe/Bucharest')
+  await expect.element(holidays).toHaveValue('RO')
+  await page.getByLabelText('Time zone').fill('Europe/Berlin')
+  await expect.element(holidays).toHaveValue('')
+  await holidays.selectOptions('BY')
+  await save().click()
+  await vi.waitFor(() => expect(sent()[0]?.calendars).toMatchObject([{ holidays: 'BY' }]))
 })
 
 test('[BOOK-02] a day is closed and opened with a tick, has a break, and gives its hours to the other open days', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "staff_calendars" ADD COLUMN "holidays" text;
