@@ -87,6 +87,8 @@ export const sectionUpdateSchema = z
     outcomes: answers.optional(),
     state: z.enum(sectionStates).optional(),
     owner_id: z.uuid().nullable().optional(),
+    /** Null: what the call changed is dealt with. */
+    call_change: z.null().optional(),
   })
   .strict()
 
@@ -129,6 +131,16 @@ export const draftVersionPathSchema = sectionPathSchema.extend({ version: z.uuid
 
 const person = z.object({ id: z.uuid(), name: z.string() })
 
+const difference = z.object({ added: z.array(z.string()), removed: z.array(z.string()) })
+
+const callChangeSchema = z.object({
+  /** `added`: the new call asks for it, and it has no text yet; `not_asked`: its text was copied all the same. */
+  change: z.enum(['added', 'kept', 'not_asked']),
+  limit: z.object({ before: limit.nullable(), after: limit.nullable() }),
+  criteria: difference,
+  outcomes: difference,
+})
+
 /** A section without its text. */
 export const sectionSchema = z.object({
   key: z.string(),
@@ -147,6 +159,8 @@ export const sectionSchema = z.object({
   words: z.int(),
   characters: z.int(),
   characters_without_spaces: z.int(),
+  /** What the call of a copied application changed in it, until a member says that it is dealt with. */
+  call_change: callChangeSchema.nullable(),
   updated_at: z.iso.datetime(),
   deleted_at: z.iso.datetime().nullable(),
 })
@@ -176,22 +190,10 @@ export const sectionTextSchema = sectionSchema.extend({
   schema: z.int(),
 })
 
-const difference = z.object({ added: z.array(z.string()), removed: z.array(z.string()) })
-
 /** A new application with the texts of another, and what the new call changes in its sections. */
 export const applicationCopySchema = z.object({
   application: applicationSchema,
-  changes: z.array(
-    z.object({
-      key: z.string(),
-      title: z.string(),
-      /** `added`: the new call asks for it, and it has no text yet; `not_asked`: its text was copied all the same. */
-      change: z.enum(['added', 'kept', 'not_asked']),
-      limit: z.object({ before: limit.nullable(), after: limit.nullable() }),
-      criteria: difference,
-      outcomes: difference,
-    }),
-  ),
+  changes: z.array(callChangeSchema.extend({ key: z.string(), title: z.string() })),
 })
 
 /** A page of the texts of ready sections of an organisation, those begun last first; one that was copied is listed once. */
@@ -249,6 +251,7 @@ export type SectionEvents = {
   access: { may: 'write' | 'comment' | 'read' | 'nothing' }
 }
 
+export type CallChange = z.output<typeof callChangeSchema>
 export type ApplicationCopy = z.output<typeof applicationCopySchema>
 export type OwnTemplate = z.output<typeof ownTemplateSchema>
 export type OwnTemplates = z.output<typeof ownTemplatesSchema>

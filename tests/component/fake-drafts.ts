@@ -59,6 +59,7 @@ export function sectionOf(changes: Partial<Section> = {}): Section {
     words: 0,
     characters: 0,
     characters_without_spaces: 0,
+    call_change: null,
     updated_at: '2026-10-01T08:00:00.000Z',
     deleted_at: null,
     ...changes,

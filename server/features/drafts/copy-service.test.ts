@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application } from '#shared/contracts/applications.ts'
-import type { ApplicationCopy, SectionText, Sections } from '#shared/contracts/drafts.ts'
+import type { ApplicationCopy, Section, SectionText, Sections } from '#shared/contracts/drafts.ts'
 import { textOf } from '#shared/drafts/doc.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import { bringIn, readSample } from '#tests/support/calls.ts'
@@ -42,6 +42,20 @@ test('[DRAFT-12] an application is copied to another call with its texts, and wh
   expect(of('capacity')?.criteria.added).toEqual(['Team and experience'])
   expect(of('other')).toMatchObject({ change: 'not_asked', title: 'Letters' })
   expect(of('need')).toBeUndefined()
+
+  // The list stays with the sections of the copy, each until it is dealt with.
+  const listed = async () =>
+    (await ana.send<Sections>('GET', `/api/applications/${application.id}/sections`)).body.items
+  const changed = (items: Sections['items']) =>
+    items.flatMap(({ key, title, call_change }) => (call_change === null ? [] : [{ key, title, ...call_change }]))
+  expect(changed(await listed())).toEqual(changes)
+  const capacity = (await listed()).find(({ key }) => key === 'capacity')
+  const settled = await ana.send<Section>('PATCH', `/api/applications/${application.id}/sections/capacity`, {
+    row_version: capacity?.row_version,
+    call_change: null,
+  })
+  expect(settled.body).toMatchObject({ call_change: null, criteria: capacity?.criteria })
+  expect(changed(await listed())).toEqual(changes.filter(({ key }) => key !== 'capacity'))
 
   // The old one keeps its text, and what is written in the new one stays there.
   await ana.send('PUT', `/api/applications/${application.id}/sections/need`, { version: 0, doc: docOf('New.') })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { ApplicationCopy, applicationCopyInputSchema } from '#shared/contracts/drafts.ts'
+import type { ApplicationCopy, CallChange, applicationCopyInputSchema } from '#shared/contracts/drafts.ts'
+import type { SectionLimit } from '#shared/drafts/sections.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import type { Deps } from '#server/deps.ts'
 import { beginApplication, getApplicationFor, noteTextBegun } from '#server/features/applications/public.ts'
@@ -12,13 +13,10 @@ import { layOut, suggestTemplate } from '#server/grants/outline/lay-out.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { RequestActor } from '#server/http/request-context.ts'
 
-type Change = ApplicationCopy['changes'][number]
-
 /**
  * Copies an application to another call of its organisation: its sections with their texts, no facts. Limits, criteria and
- * outcomes are those of the new call.
+ * outcomes are those of the new call, and each section keeps what that call changed in it.
  *
- * @returns what the new call changes in which section.
  * @throws {AppError} `call_unread`; as for a new application.
  */
 export async function copyApplication(
@@ -48,10 +46,11 @@ export async function copyApplication(
       const now = asked.get(section.key) ?? { limit: null, criteria: [], outcomes: [] }
       const text = SharedText.begin(SharedText.load(section.stored, section.updates).toJson())
       const { key, kind, title: name, purpose } = section
+      const change = asked.has(key) ? 'kept' : 'not_asked'
       return {
         text,
         section: { key, kind, title: name, purpose, ...pickFacts(now) },
-        change: changeOf(section, { ...now, isAsked: asked.has(key) }),
+        call_change: changeOf(change, { ...section, limit: section.max_length }, now),
       }
     })
     const added = laid
@@ -59,16 +58,14 @@ export async function copyApplication(
       .map((section) => ({
         text: SharedText.begin(),
         section,
-        change: {
-          ...changeOf({ ...section, max_length: null, criteria: [], outcomes: [] }, { ...section, isAsked: true }),
-          change: 'added' as const,
-        },
+        call_change: changeOf('added', { limit: null, criteria: [], outcomes: [] }, section),
       }))
     const all = [...copied, ...added]
     await insertSections(
       tx,
-      all.map(({ section, text }, place) => ({
+      all.map(({ section, call_change, text }, place) => ({
         ...newSection(deps, doer, { ...section, application_id: application.id, place }, text),
+        call_change,
         state: text.length().words > 0 ? ('in_progress' as const) : ('pending' as const),
       })),
     )
@@ -77,36 +74,30 @@ export async function copyApplication(
       const seen = await getApplicationFor(deps, tx, { userId, id: application.id, atLeast: 'editor' })
       await noteTextBegun(tx, deps, doer, { ...seen, isReopened: false })
     }
-    return { application, changes: all.map(({ change }) => change).filter(isChange) }
+    return {
+      application,
+      changes: all.flatMap(({ section: { key, title: name }, call_change }) =>
+        call_change === null ? [] : [{ key, title: name, ...call_change }],
+      ),
+    }
   })
 }
 
-type CallParts = Pick<Change, 'key'> & { limit: Change['limit']['after']; criteria: string[]; outcomes: string[] }
+type CallParts = { limit: SectionLimit | null; criteria: string[]; outcomes: string[] }
 
-function pickFacts({ limit, criteria, outcomes }: Omit<CallParts, 'key'>) {
+function pickFacts({ limit, criteria, outcomes }: CallParts): CallParts {
   return { limit, criteria, outcomes }
 }
 
-/** What a call changes in a section. */
-function changeOf(
-  before: { key: string; title: string; max_length: CallParts['limit']; criteria: string[]; outcomes: string[] },
-  after: Omit<CallParts, 'key'> & { isAsked: boolean },
-): Change {
+/** What a call changes in a section; null when it asks for the same. */
+function changeOf(change: CallChange['change'], before: CallParts, after: CallParts): CallChange | null {
   const differ = (name: 'criteria' | 'outcomes') => ({
     added: after[name].filter((each) => !before[name].includes(each)),
     removed: before[name].filter((each) => !after[name].includes(each)),
   })
-  return {
-    key: before.key,
-    title: before.title,
-    change: after.isAsked ? 'kept' : 'not_asked',
-    limit: { before: before.max_length, after: after.limit },
-    criteria: differ('criteria'),
-    outcomes: differ('outcomes'),
-  }
-}
-
-function isChange({ change, limit, criteria, outcomes }: Change): boolean {
+  const [criteria, outcomes] = [differ('criteria'), differ('outcomes')]
   const lists = [criteria.added, criteria.removed, outcomes.added, outcomes.removed]
-  return change !== 'kept' || !isSameJson(limit.before, limit.after) || lists.some((list) => list.length > 0)
+  if (change === 'kept' && isSameJson(before.limit, after.limit) && lists.every((list) => list.length === 0))
+    return null
+  return { change, limit: { before: before.limit, after: after.limit }, criteria, outcomes }
 }

@@ -276,6 +276,7 @@ export async function describeSections(db: Db, rows: readonly SectionFacts[]): P
     words: row.words,
     characters: row.characters,
     characters_without_spaces: row.characters_without_spaces,
+    call_change: row.call_change,
     updated_at: row.updated_at.toISOString(),
     deleted_at: row.deleted_at?.toISOString() ?? null,
   }))

@@ -1,5 +1,6 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { CallChange } from '#shared/contracts/drafts.ts'
 import { authorKinds, sectionKinds, sectionStates, versionReasons } from '#shared/drafts/sections.ts'
 import type { SectionKind, SectionLimit } from '#shared/drafts/sections.ts'
 import { users } from '#server/auth/tables.ts'
@@ -23,6 +24,8 @@ export const draftSections = pgTable(
     max_length: jsonb().$type<SectionLimit>(),
     criteria: jsonb().$type<string[]>().notNull().default([]),
     outcomes: jsonb().$type<string[]>().notNull().default([]),
+    /** What the call of a copied application changed in it; null once that is dealt with. */
+    call_change: jsonb().$type<CallChange>(),
     state: text({ enum: sectionStates }).notNull().default('pending'),
     owner_id: pointsTo(() => users.id),
     row_version: integer().notNull().default(1),

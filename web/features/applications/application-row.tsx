@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { deletedApplicationDays } from '#shared/applications.ts'
@@ -20,6 +20,8 @@ import { MiniThread } from '#web/workspace/thread.tsx'
 import { useRowActions } from './use-row-actions.ts'
 import styles from './application-row.module.css'
 
+const CopyDialog = lazy(() => import('#web/features/drafts/public/copy-dialog.tsx'))
+
 const pills = {
   draft: { glyph: 'wait', tone: 'neutral' },
   in_progress: { glyph: 'half', tone: 'blue' },
@@ -30,6 +32,7 @@ const pills = {
 } as const satisfies Record<ApplicationStatus, object>
 
 type ApplicationRowProps = {
+  userId: string
   application: Application
   /** Says whose it is, where the list holds those of several organisations. */
   withOrganisation: boolean
@@ -37,7 +40,7 @@ type ApplicationRowProps = {
 }
 
 /** An application in the list: deadline, title, what comes next, how far it is. The row leads to it as a whole. */
-export function ApplicationRow({ application, withOrganisation, onChanged }: ApplicationRowProps): ReactNode {
+export function ApplicationRow({ userId, application, withOrganisation, onChanged }: ApplicationRowProps): ReactNode {
   const { t } = useTranslation('applications')
   const { id, title, call, status, next, archived, role, deleted_at, organisation, due } = application
   const isOver = status === 'submitted' || status === 'awarded' || status === 'declined'
@@ -51,6 +54,7 @@ export function ApplicationRow({ application, withOrganisation, onChanged }: App
     withOrganisation ? organisation : null,
   ].filter((part) => part !== null && part !== undefined)
   const mayWrite = mayAs(role, 'editor')
+  const [isCopying, setCopying] = useState(false)
   return (
     <article className={styles.row} data-row data-past={isOver || due === 'past' || deleted_at !== null}>
       <When application={application} isOver={isOver} />
@@ -96,6 +100,16 @@ export function ApplicationRow({ application, withOrganisation, onChanged }: App
                   variant="ghost"
                   size="sm"
                   iconOnly
+                  aria-label={t('copying.of', { name })}
+                  title={t('copying.button')}
+                  onClick={() => setCopying(true)}
+                >
+                  <Icon name="copy" size={18} />
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  iconOnly
                   aria-label={t('list.delete', { name })}
                   title={t('list.deleteShort')}
                   onClick={() => action('delete')}
@@ -111,6 +125,9 @@ export function ApplicationRow({ application, withOrganisation, onChanged }: App
           </Button>
         ) : null}
       </div>
+      <Suspense>
+        {isCopying ? <CopyDialog application={application} userId={userId} onClose={() => setCopying(false)} /> : null}
+      </Suspense>
     </article>
   )
 }

@@ -118,6 +118,7 @@ export default function ApplicationsTab({ userId }: { userId: string }): ReactNo
               {part.map((application) => (
                 <ApplicationRow
                   key={application.id}
+                  userId={userId}
                   application={application}
                   withOrganisation={isShared}
                   onChanged={() => void refreshApplications(queries)}

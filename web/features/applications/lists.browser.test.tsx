@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as routes from '#shared/contracts/routes/applications.ts'
 import * as callRoutes from '#shared/contracts/routes/calls.ts'
+import * as draftRoutes from '#shared/contracts/routes/drafts.ts'
 import type { Application } from '#shared/contracts/applications.ts'
 import type { CallRow } from '#shared/contracts/calls.ts'
 import { callOf } from '#tests/component/fake-calls.ts'
@@ -60,7 +61,11 @@ async function openList(items: Application[], calls: CallRow[] = []): Promise<Re
     const found = calls.filter((call) => call.title?.includes(search) && (due === null || call.due === due))
     return { items: found, next_cursor: null }
   })
-  return renderComponent(<ApplicationsTab userId={auth.user.id} />, { auth, at: '/dashboard/applications' })
+  return renderComponent(<ApplicationsTab userId={auth.user.id} />, {
+    auth,
+    at: '/dashboard/applications',
+    screens: { '/apply/:id/text': <p>The copy is open</p> },
+  })
 }
 
 test('[CALL-13] rows are under what is due; days are counted of confirmed deadlines alone, and dates that contradict each other are not shown', async () => {
@@ -105,4 +110,19 @@ test('calls without an application are searched, filtered and deleted in the row
   await expect.poll(() => component.api.sent(callRoutes.deleteCall)).toHaveLength(1)
   await screen.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => component.api.sent(callRoutes.restoreCall)).toHaveLength(1)
+})
+
+test('[DRAFT-12] the texts of an application are copied to another call from its row', async () => {
+  const target = callOf({ id: idOf(7), title: 'Alder Fund 2027' })
+  component.api.on(draftRoutes.copyApplication, () => ({ application: applicationOf(8, {}), changes: [] }))
+  const screen = await openList([applicationOf(1, {}), applicationOf(2, { role: 'viewer' })], [target])
+  await expect.element(screen.getByRole('button', { name: 'Copy “Application 2”' })).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Copy “Application 1” to another call' }).click()
+  await screen.getByLabelText('To which call').selectOptions(target.id)
+  await screen.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect.element(screen.getByText('The copy is open')).toBeVisible()
+  expect(component.api.sent(draftRoutes.copyApplication)[0]).toMatchObject({
+    path: { id: idOf(1) },
+    body: { call_id: target.id, title: 'Application 1' },
+  })
 })

@@ -13,6 +13,7 @@ import { SidePanel } from '#web/ui/side-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useApplication } from '#web/workspace/application-context.ts'
 import { applyPath, sectionPath } from '#web/workspace/apply-paths.ts'
+import { CallChangeNote } from './call-change.tsx'
 import { DutyList } from './duty-list.tsx'
 import Outline from './outline.tsx'
 import type { UnderLeaf } from './section-editor.tsx'
@@ -79,17 +80,20 @@ export function OpenSection({ sectionKey, sections, openFacts, underLeaf }: Open
   const duty = <DutyList section={known} openFacts={openFacts} />
   return (
     <div className={styles.screen}>
-      <Suspense fallback={<LoadingSection />}>
-        <SectionEditor
-          section={known}
-          underLeaf={underLeaf}
-          mayWrite={mayWrite}
-          isDeleted={present === undefined}
-          notes={notes}
-          onOpen={setOpened}
-          onRestore={() => void restore(sectionKey)}
-        />
-      </Suspense>
+      <div>
+        <CallChangeNote section={known} mayWrite={mayWrite && present !== undefined} />
+        <Suspense fallback={<LoadingSection />}>
+          <SectionEditor
+            section={known}
+            underLeaf={underLeaf}
+            mayWrite={mayWrite}
+            isDeleted={present === undefined}
+            notes={notes}
+            onOpen={setOpened}
+            onRestore={() => void restore(sectionKey)}
+          />
+        </Suspense>
+      </div>
       <aside className={styles.duty} aria-label={t(isNoting && isWide ? 'notes.title' : 'duty.title')}>
         {isNoting && isWide ? (
           <>

@@ -25,7 +25,7 @@ import { figuresOf, isOver, lengthWords, sectionGlyphs, titleOf } from './sectio
 import { useSectionActions } from './use-section-actions.ts'
 import styles from './outline.module.css'
 
-const CopyDialog = lazy(() => import('./copy-dialog.tsx'))
+const CopyDialog = lazy(() => import('./public/copy-dialog.tsx'))
 const TemplatesDialog = lazy(() => import('./own-templates-dialog.tsx'))
 const SectionDialog = lazy(() => import('./section-dialog.tsx'))
 
@@ -35,7 +35,9 @@ const dragDistancePx = 6
 /** The sections of the open application, each a link with how long it is, and its plan; members can add and move sections. */
 export default function Outline(): ReactNode {
   const { t } = useTranslation('drafts')
-  const { id, role, as_consultant: isConsultant } = useApplication()
+  const { t: say } = useTranslation('applications')
+  const application = useApplication()
+  const { id, role, as_consultant: isConsultant } = application
   const userId = useApplicationUser()
   const { data } = useQuery(sectionsQuery(browserApi, userId, id))
   const { move } = useSectionActions()
@@ -102,7 +104,7 @@ export default function Outline(): ReactNode {
         <>
           <TextButton className={styles.add} onClick={() => setOpened('copying')}>
             <Icon name="copy" size={16} />
-            {t('copying.button')}
+            {say('copying.button')}
           </TextButton>
           <TextButton className={styles.add} onClick={() => setOpened('templates')}>
             <Icon name="list" size={16} />
@@ -113,7 +115,9 @@ export default function Outline(): ReactNode {
       <Suspense>
         {opened === 'adding' ? <SectionDialog section={null} onClose={() => setOpened(null)} /> : null}
         {opened === 'templates' ? <TemplatesDialog canKeep onClose={() => setOpened(null)} /> : null}
-        {opened === 'copying' ? <CopyDialog onClose={() => setOpened(null)} /> : null}
+        {opened === 'copying' ? (
+          <CopyDialog application={application} userId={userId} onClose={() => setOpened(null)} />
+        ) : null}
       </Suspense>
     </div>
   )

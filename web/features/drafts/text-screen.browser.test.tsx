@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { CallRow } from '#shared/contracts/calls.ts'
-import type { ApplicationCopy, OwnTemplate, Section } from '#shared/contracts/drafts.ts'
+import type { OwnTemplate, Section } from '#shared/contracts/drafts.ts'
 import * as callRoutes from '#shared/contracts/routes/calls.ts'
 import * as applicationRoutes from '#shared/contracts/routes/applications.ts'
 import * as routes from '#shared/contracts/routes/drafts.ts'
 import * as organisationRoutes from '#shared/contracts/routes/organisations.ts'
+import { callOf } from '#tests/component/fake-calls.ts'
 import { problem } from '#tests/component/fake-api.ts'
-import { applicationOf, sectionOf } from '#tests/component/fake-drafts.ts'
+import { applicationOf, sectionOf, serveText } from '#tests/component/fake-drafts.ts'
 import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
 import type { Rendered } from '#tests/component/render.tsx'
 import { ApplicationContext } from '#web/workspace/application-context.ts'
@@ -241,44 +241,11 @@ test('sections are added with a limit, and moved by keyboard', async () => {
   await expect.element(page.getByRole('heading', { name: 'The section is open' })).toBeVisible()
 })
 
-test('an application is copied to another call, and what that call changes is listed section by section', async () => {
+test('an application is copied to another call, and the copy opens', async () => {
   serveSections([sectionOf()])
-  const call: CallRow = {
-    id: '00000000-0000-4000-8000-0000000000c2',
-    title: 'River fund 2027',
-    organisation_id: applicationOf().organisation_id,
-    state: 'read',
-    reason: null,
-    source: 'text',
-    source_name: null,
-    language: 'en',
-    pages: null,
-    deadline: '2027-03-09',
-    deadline_zone: null,
-    deadline_confirmed: false,
-    due: 'unknown',
-    created_at: '2026-10-01T08:00:00.000Z',
-    may_edit: true,
-  }
-  const reading: CallRow = { ...call, id: id.replace('a1', 'c3'), title: 'Still read', state: 'reading' }
-  const kept = { added: [], removed: [] }
-  const unlimited = { before: null, after: null }
-  const changes: ApplicationCopy['changes'] = [
-    {
-      key: 'methodology',
-      title: 'Methodology',
-      change: 'kept',
-      limit: { before: { unit: 'words', max: 500 }, after: { unit: 'pages', max: 2 } },
-      criteria: { added: ['Team and experience'], removed: ['Lasting benefit'] },
-      outcomes: kept,
-    },
-    { key: 'need', title: 'Need', change: 'added', limit: unlimited, criteria: kept, outcomes: kept },
-    { key: 'other', title: 'Letters', change: 'not_asked', limit: unlimited, criteria: kept, outcomes: kept },
-  ]
-  component.api.on(callRoutes.listCalls, () => ({
-    items: [call, reading],
-    next_cursor: null,
-  }))
+  const call = callOf({ title: 'River fund 2027', deadline: '2027-03-09' })
+  const reading = callOf({ id: id.replace('a1', 'c3'), title: 'Still read', state: 'reading' })
+  component.api.on(callRoutes.listCalls, () => ({ items: [call, reading], next_cursor: null }))
   component.api.on(routes.copyApplication, () => problem(403, 'plan_limit'))
   await show('outline')
   await page.getByRole('button', { name: 'Copy to another call' }).click()
@@ -292,24 +259,83 @@ test('an application is copied to another call, and what that call changes is li
   await expect.element(dialog.getByText(/Your plan does not allow more/)).toBeVisible()
   component.api.on(routes.copyApplication, () => ({
     application: applicationOf({ id: id.replace('a1', 'a2'), call_id: call.id }),
-    changes,
+    changes: [],
   }))
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
-  await expect.element(dialog.getByText('The new call changes 3 sections.')).toBeVisible()
-  const [first, second, third] = ['Methodology', 'Need', 'Letters'].map((title) =>
-    dialog.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) }),
-  )
-  await expect
-    .element(first ?? dialog)
-    .toMatchTextContent(
-      /Limit: 500 words before, 2 pages now.*New: Team and experience.*No longer asked: Lasting benefit/,
-    )
-  await expect.element(second ?? dialog).toMatchTextContent(/it has no text yet/)
-  await expect.element(third ?? dialog).toMatchTextContent(/does not ask for it/)
-  expect(component.api.sent(routes.copyApplication)[0]?.body).toEqual({
+  await expect.element(page.getByText('The texts are copied')).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(component.api.sent(routes.copyApplication).at(-1)?.body).toEqual({
     call_id: call.id,
     title: 'Circular process control',
   })
-  await dialog.getByRole('button', { name: 'Open the new application' }).click()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+const same = { added: [], removed: [] }
+const unlimited = { before: null, after: null }
+
+/** Sections of a copy: the first is asked for otherwise, the second is new, the third is no longer asked for. */
+const changedSections = [
+  sectionOf({
+    call_change: {
+      change: 'kept',
+      limit: { before: { unit: 'words', max: 500 }, after: { unit: 'pages', max: 2 } },
+      criteria: { added: ['Team and experience'], removed: ['Lasting benefit'] },
+      outcomes: same,
+    },
+  }),
+  sectionOf({
+    key: 'need',
+    title: 'Need',
+    call_change: { change: 'added', limit: unlimited, criteria: same, outcomes: same },
+  }),
+  sectionOf({
+    key: 'other',
+    title: 'Letters',
+    call_change: { change: 'not_asked', limit: unlimited, criteria: same, outcomes: same },
+  }),
+]
+
+test('[DRAFT-12] a copy begins with what its call changes, section by section, each until it is dealt with', async () => {
+  serveSections([...changedSections, sectionOf({ key: 'plan', title: 'Plan' })])
+  await show('text')
+  await expect.element(page.getByText('The new call changes 3 sections.')).toBeVisible()
+  const item = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  await expect
+    .element(item('Methodology'))
+    .toMatchTextContent(
+      /Limit: 500 words before, 2 pages now.*New: Team and experience.*No longer asked: Lasting benefit/,
+    )
+  await expect.element(item('Need')).toMatchTextContent(/it has no text yet/)
+  await expect.element(item('Letters')).toMatchTextContent(/does not ask for it/)
+  await expect.element(item('Plan')).not.toBeInTheDocument()
+  await item('Need').getByRole('button', { name: 'Dealt with' }).click()
+  await expect.element(page.getByText('The new call changes 2 sections.')).toBeVisible()
+  expect(component.api.sent(routes.updateSection)[0]?.body).toEqual({ row_version: 1, call_change: null })
+  await page.getByRole('link', { name: 'Go to the first section' }).click()
+  await expect.element(page.getByRole('heading', { name: 'The section is open' })).toBeVisible()
+})
+
+test('[DRAFT-12] readers see what the call changes, without deciding about it', async () => {
+  serveSections(changedSections)
+  await show('text', 'viewer')
+  await expect.element(page.getByText('The new call changes 3 sections.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Dealt with' })).not.toBeInTheDocument()
+})
+
+test('[DRAFT-12] an open section says over its text what the call changed in it, until that is dealt with', async () => {
+  serveSections(changedSections)
+  serveText(component.api)
+  await renderComponent(
+    <ApplicationContext value={{ application: applicationOf(), userId: auth.user.id }}>
+      <TextScreen />
+    </ApplicationContext>,
+    { auth, at: `/apply/${id}/text/methodology`, route: '/apply/:id/text/:section' },
+  )
+  const note = page.getByRole('group').filter({ hasText: 'What the new call changes here' })
+  await expect.element(note).toMatchTextContent(/500 words before, 2 pages now/)
+  await expect.element(page.getByRole('textbox', { name: 'Text of Methodology' })).toBeVisible()
+  await note.getByRole('button', { name: 'Dealt with' }).click()
+  await expect.element(note).not.toBeInTheDocument()
+  await expect.element(page.getByRole('textbox', { name: 'Text of Methodology' })).toBeVisible()
 })

@@ -18,6 +18,7 @@ import { applyPath, sectionPath } from '#web/workspace/apply-paths.ts'
 import { LoadingApplication } from '#web/workspace/open-application.tsx'
 import { StepHead } from '#web/workspace/step-head.tsx'
 import { outlinesQuery, ownTemplatesQuery, refreshSections, sectionsQuery } from './draft-queries.ts'
+import { CallChanges } from './call-change.tsx'
 import { OpenSection } from './open-section.tsx'
 import type { UnderLeaf } from './section-editor.tsx'
 import { useSectionActions } from './use-section-actions.ts'
@@ -34,7 +35,7 @@ type TextScreenProps = {
 /** The step Text of the open application: its outline, and one section of it. */
 export function TextScreen({ openFacts, underLeaf }: TextScreenProps): ReactNode {
   const { t } = useTranslation('drafts')
-  const { id } = useApplication()
+  const { id, role, as_consultant: isConsultant } = useApplication()
   const userId = useApplicationUser()
   const { section: key } = useParams()
   const queries = useQueryClient()
@@ -63,6 +64,8 @@ export function TextScreen({ openFacts, underLeaf }: TextScreenProps): ReactNode
   if (key !== undefined)
     return <OpenSection key={key} sectionKey={key} sections={sections} openFacts={openFacts} underLeaf={underLeaf} />
   if (first === undefined) return <BeginOutline suggested={suggested} />
+  if (sections.some(({ call_change: change }) => change !== null))
+    return <CallChanges sections={sections} mayWrite={!isConsultant && mayAs(role, 'editor')} />
   return <Navigate to={sectionPath(id, first.key)} replace />
 }
 

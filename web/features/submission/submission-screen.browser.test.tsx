@@ -5,11 +5,11 @@ import * as applicationRoutes from '#shared/contracts/routes/applications.ts'
 import * as draftRoutes from '#shared/contracts/routes/drafts.ts'
 import * as organisationRoutes from '#shared/contracts/routes/organisations.ts'
 import * as routes from '#shared/contracts/routes/submission.ts'
-import type { Section } from '#shared/contracts/drafts.ts'
 import type { Checklist, ChecklistDocument, SubmissionDates } from '#shared/contracts/submission.ts'
 import type { DraftDoc } from '#shared/drafts/doc.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
+import { sectionOf } from '#tests/component/fake-drafts.ts'
 import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
 import { ApplicationContext } from '#web/workspace/application-context.ts'
 import { SubmissionScreen } from './submission-screen.tsx'
@@ -82,24 +82,17 @@ const gone: ChecklistDocument = {
   path: null,
 }
 
-const aims: Section = {
+const aims = sectionOf({
   key: 'aims',
   kind: 'objectives',
   title: 'Aims',
-  purpose: '',
   limit: { unit: 'words', max: 300 },
-  criteria: [],
-  outcomes: [],
   state: 'in_progress',
-  owner: null,
-  row_version: 1,
   version: 1,
   words: 2,
   characters: 13,
   characters_without_spaces: 12,
-  updated_at: '2027-02-01T08:00:00.000Z',
-  deleted_at: null,
-}
+})
 
 const doc: DraftDoc = {
   type: 'doc',

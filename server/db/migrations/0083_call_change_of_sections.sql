@@ -1,0 +1,1 @@
+ALTER TABLE "draft_sections" ADD COLUMN "call_change" jsonb;
