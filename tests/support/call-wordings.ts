@@ -469,6 +469,22 @@ export const criteriaCases: readonly (readonly [text: string, criteria: string])
 /** Documents as `label [condition]`, those not wanted after `!`. */
 export const documentCases: readonly (readonly [text: string, documents: string])[] = [
   [
+    'The form, a copy of the licence and the CV of the manager are sent to grants@example.org by 5 May 2027.',
+    'form; copy of the licence; CV of the manager',
+  ],
+  ['Attach two sketches of the yard and a quote of the builder.', 'two sketches of the yard; quote of the builder'],
+  ['Acte: cererea, devizul lucrării, extrasul din registru.', 'cererea; devizul lucrării; extrasul din registru'],
+  [
+    'Pentru înscriere trimiteți formularul, bugetul și o scrisoare a școlii.',
+    'formularul; bugetul; scrisoare a școlii',
+  ],
+  ['Чтобы участвовать, нужны анкета, смета и письмо школы.', 'анкета; смета; письмо школы'],
+  ['Что вложить: план занятий, смета, разрешение на съёмку.', 'план занятий; смета; разрешение на съёмку'],
+  ['Beneficiaries submit an interim report, a statement of costs and photographs.', ''],
+  ['The jury judges: plan of the courses (30 points), budget (20 points).', ''],
+  ['Комиссия оценивает план занятий, смету и список партнёров.', ''],
+  ['Beneficiarii depun raportul, extrasul bancar și fotografiile.', ''],
+  [
     '## Required documents\n\n- Application form\n- Detailed budget (Excel template)\n- Statutes of the organisation\n- Partnership agreement, if there are partners',
     'Application form; Detailed budget; Statutes of the organisation; Partnership agreement [if there are partners]',
   ],

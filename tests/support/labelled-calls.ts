@@ -213,13 +213,14 @@ export type GroupCount = {
 const wordsIn = (text: unknown): string[] =>
   String(text)
     .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.filter((word) => !/^(?:an?|the)$/.test(word)) ?? []
 const contains = (outer: readonly string[], inner: readonly string[]): boolean => {
   const set = new Set(outer)
   return inner.every((word) => set.has(word))
 }
 
-/** Texts are compared by their words; of documents and outcomes one may say more than the other. */
+/** Texts are compared by their words without articles; of documents and outcomes one may say more than the other. */
 function isSame(group: FactGroup, found: unknown, stated: unknown): boolean {
   const [left, right] = [wordsIn(found), wordsIn(stated)]
   if (group === 'documents' || group === 'outcomes') return contains(left, right) || contains(right, left)

@@ -2,7 +2,7 @@ import { documentColumns, documentCues } from '#server/grants/data/documents.ts'
 import { foldedText, passagesOf, spanOf, writtenText } from '#server/grants/read/passages.ts'
 import type { Passage, Range } from '#server/grants/read/passages.ts'
 import type { Evidence, ReadingRule } from '#server/grants/read/reading.ts'
-import { sectionsOf } from '#server/grants/read/sections.ts'
+import { sectionsOf, sectionsOfHead } from '#server/grants/read/sections.ts'
 import { stageAt } from '#server/grants/read/stages.ts'
 import type { Stage } from '#server/grants/read/stages.ts'
 import { findHits, fold, lexiconOf, wordAt, wordsOf } from '#server/grants/read/words.ts'
@@ -196,6 +196,9 @@ function spacedDash(words: readonly Word[], from: number, to: number): number {
   return -1
 }
 
+/** After "and", the beginning of another thing. */
+const oneMore = /^(?:an?|the|your|two|three|o|un|doua|doi|trei|ваш\p{L}?|два|две|три)$/u
+
 /** Parts of a list in a sentence: by semicolons, otherwise by commas and "and" before another document. */
 function partsOf(words: readonly Word[], { from, to }: Range): Range[] {
   const parts: Range[] = []
@@ -211,9 +214,9 @@ function partsOf(words: readonly Word[], { from, to }: Range): Range[] {
     const isAnd =
       byCommas &&
       ['and', 'si', 'и', 'plus'].includes(text) &&
-      hasPaper(words, { from: start, to: place }) &&
-      startsWithPaper(words, place + 1, to)
-    if (text === ';' || (byCommas && text === ',') || isAnd) {
+      ((hasPaper(words, { from: start, to: place }) && startsWithPaper(words, place + 1, to)) ||
+        oneMore.test(wordAt(words, place + 1).text))
+    if (text === ';' || (byCommas && (text === ',' || text === '+')) || isAnd) {
       parts.push({ from: start, to: place })
       start = place + 1
     }
@@ -251,6 +254,8 @@ function isPaperByName({ passage: { words, sentences }, range, rule, label }: Pa
   return isNamed && !words.slice(sentence.from, range.from).some(({ text }) => denials.test(text))
 }
 
+const isNumberOrDenial = ({ kind, text }: Word) => kind === 'number' || denials.test(text)
+
 /** "No financial statements are requested": what follows the "no" up to its verb is refused. */
 function refusalByNo(words: readonly Word[], { from, to }: Range): Range | undefined {
   if (wordAt(words, from).text !== 'no') {
@@ -280,6 +285,63 @@ function saysLength(words: readonly Word[], { from, to }: Range): boolean {
     ) && has(/^(?:pages?|words?|characters?|pagini|cuvinte|caractere|страниц\p{L}?|слов|знаков|символов)$/u)
   )
 }
+
+/** A list up to the address or the day it is sent by: "… and a budget to grants@example.org", "… by 5 May". */
+function beforeWhereTo(words: readonly Word[], { from, to }: Range): Range {
+  for (let place = from + 1; place < to - 1; place += 1) {
+    const next = words.slice(place + 1, Math.min(to, place + 4))
+    const isDay =
+      wordAt(words, place + 1).kind === 'number' && /^(?:by|until|before|pana)$/.test(wordAt(words, place).text)
+    if (isDay || (prepositions.test(wordAt(words, place).text) && next.some(({ text }) => text === '@')))
+      return { from, to: place }
+  }
+  return { from, to }
+}
+
+const auxiliaries = /^(?:are|is|be|must|should|shall|have|has|to|se|vor|fi|trebuie|sa|должны|быть)$/
+const prepositions = /^(?:to|at|via|la|prin|pe|на|по|через)$/
+/** What is handed in after the award, and what is marked, is no list of papers. */
+const ofOtherThings =
+  /^(?:evaluat\p{L}*|assess(?:es|ed)?|scor\p{L}*|judg\p{L}*|criteri\p{L}*|points?|punct\p{L}*|jurizeaza|evalueaza|оценива\p{L}*|балл\p{L}*|критери\p{L}*|beneficiar\p{L}*|grantee\p{L}*|recipient\p{L}*|payment\p{L}*|reimburse\p{L}*|interim|final|plat[ai]\p{L}{0,3}|transe|ramburs\p{L}*|decont\p{L}*|получател\p{L}*|выплат\p{L}*|отчитыва\p{L}*|победител\p{L}*)$/u
+
+/** A list of papers in a sentence, and whether it holds only papers: then they need no name that we know. */
+type HandedIn = { range: Range; isAllPapers: boolean }
+
+/**
+ * Where a sentence that no title and no fixed phrase announces lists what is handed in: after "attach" or "Papers:", or
+ * before "are sent to". Null where it lists none.
+ */
+function handedIn(passage: Passage, sentence: Range): HandedIn | null {
+  const { words, block } = passage
+  if (words.slice(sentence.from, sentence.to).some(({ text }) => denials.test(text) || ofOtherThings.test(text)))
+    return null
+  const colon = indexOf(words, sentence.from, Math.min(sentence.to, sentence.from + 9), [':'])
+  const label = words.slice(sentence.from, Math.max(sentence.from, colon))
+  const sections = colon === -1 ? [] : sectionsOfHead({ kind: 'label', words: label, block })
+  const found = findHits(words, cues, sentence.from, sentence.to)
+  const attach = found.find(({ tag }) => tag === 'attach')
+  if (attach !== undefined || sections.includes('documents')) {
+    const range = beforeWhereTo(words, { from: attach?.to ?? colon + 1, to: sentence.to })
+    const parts = partsOf(words, range)
+    const isList = parts.every(({ from, to }) => to - from <= 12) && (parts.length > 1 || papersIn(words, range) > 0)
+    return isList ? { range, isAllPapers: true } : null
+  }
+  const cue = found.find(({ tag }) => tag === 'handIn')
+  if (cue === undefined && (colon === -1 || sections.length > 0)) return null
+  const start = colon !== -1 && (cue === undefined || colon < cue.from) ? colon + 1 : sentence.from
+  let end = cue?.from ?? start
+  while (end > start && auxiliaries.test(wordAt(words, end - 1).text)) end -= 1
+  const before = { from: start, to: end }
+  const after = beforeWhereTo(words, { from: cue?.to ?? start, to: sentence.to })
+  const range = papersIn(words, before) > papersIn(words, after) ? before : after
+  // "Plan 60, team 20, budget 20" is a list of points.
+  const isOfPoints = partsOf(words, range).filter(({ to }) => wordAt(words, to - 1).kind === 'number').length > 1
+  return isOfPoints || papersIn(words, range) < 2 ? null : { range, isAllPapers: false }
+}
+
+/** How many parts of a list name a paper among their first words. */
+const papersIn = (words: readonly Word[], range: Range): number =>
+  partsOf(words, range).filter(({ from, to }) => hasPaper(words, { from, to: Math.min(to, from + 5) })).length
 
 /** More than any call asks for. */
 const mostPapers = 200
@@ -345,13 +407,27 @@ class Reader {
     return true
   }
 
+  /** A list that hands papers in. */
+  readHandedIn(passage: Passage, { range, isAllPapers }: HandedIn): void {
+    for (const part of partsOf(passage.words, range)) {
+      const inner = trimmed(passage.words, part)
+      if (inner.to <= inner.from || !(isAllPapers || hasPaper(passage.words, inner))) continue
+      const paper = paperOf(this.model, passage.words, inner)
+      this.add(passage, inner, { paper, rule: 'read.documents.handed_in' })
+    }
+  }
+
   /** A list inside a sentence. */
   readList(passage: Passage, range: Range, isStrict: boolean): void {
     const { words } = passage
     let pending: string | null = null
     const bySemicolon = indexOf(words, range.from, range.to, [';']) !== -1
     let isAfterAnd = false
-    for (const part of partsOf(words, range)) {
+    const parts = partsOf(words, range)
+    // Among papers, a thing that has no name of ours is one too.
+    const isMostlyPapers =
+      papersIn(words, range) * 2 >= parts.length && !words.slice(range.from, range.to).some(isNumberOrDenial)
+    for (const part of parts) {
       const inner = trimmed(words, part)
       if (inner.to <= inner.from) {
         isAfterAnd = true
@@ -382,6 +458,8 @@ class Reader {
         continue
       }
       if ((!bySemicolon || isStrict) && !hasPaper(words, inner)) {
+        if (isMostlyPapers && inner.to - inner.from <= 6)
+          this.add(passage, inner, { paper: paperOf(this.model, words, inner), rule: 'read.documents.handed_in' })
         continue
       }
       const paper = paperOf(this.model, words, inner)
@@ -522,6 +600,8 @@ export const readDocuments: ReadingRule<DocumentPart> = (model) => {
       }
       const label = index === 0 ? passage.label.to : 0
       if (consists === undefined && !isHere) {
+        const list = handedIn(passage, sentence)
+        if (list !== null) reader.readHandedIn(passage, list)
         continue
       }
       // What introduces a list is none itself.
@@ -563,7 +643,7 @@ export const readDocuments: ReadingRule<DocumentPart> = (model) => {
     return {
       path: `requiredDocuments.${index}`,
       rule,
-      confidence: isPaperByName(paper) && !isAlone ? 'certain' : 'likely',
+      confidence: isPaperByName(paper) && !isAlone && rule !== 'read.documents.handed_in' ? 'certain' : 'likely',
       ...spanOf(passage.words, range),
     }
   })
