@@ -23,6 +23,10 @@ export const kindsInCalls: Readonly<
       'insurer',
       'gambling',
       'media',
+      'social-enterprise',
+      'hospital',
+      'museum',
+      'sports-club',
     ],
   },
   'sole-trader': {
@@ -31,30 +35,30 @@ export const kindsInCalls: Readonly<
   },
   cooperative: {
     surely: ['cooperative', 'legal-entity'],
-    perhaps: ['company', 'farmer', 'non-profit', 'bank', 'microfinance'],
+    perhaps: ['company', 'farmer', 'non-profit', 'bank', 'microfinance', 'social-enterprise'],
   },
   association: {
     surely: ['non-profit', 'legal-entity'],
-    perhaps: ['chamber-of-commerce', 'media'],
+    perhaps: ['chamber-of-commerce', 'media', 'social-enterprise', 'library', 'museum', 'sports-club'],
   },
   foundation: {
     surely: ['foundation', 'non-profit', 'legal-entity'],
-    perhaps: ['community-foundation'],
+    perhaps: ['community-foundation', 'social-enterprise', 'library', 'museum', 'hospital'],
   },
   university: {
     surely: ['university', 'legal-entity'],
-    perhaps: ['public-body', 'research-organisation', 'non-profit', 'state-body', 'company'],
+    perhaps: ['public-body', 'research-organisation', 'non-profit', 'state-body', 'company', 'library', 'hospital'],
   },
   'research-organisation': {
     surely: ['research-organisation', 'legal-entity'],
     perhaps: ['public-body', 'non-profit', 'state-body', 'company'],
   },
-  school: { surely: ['school', 'legal-entity'], perhaps: ['public-body', 'non-profit', 'state-body'] },
-  hospital: { surely: ['legal-entity'], perhaps: ['public-body', 'non-profit', 'company', 'state-body'] },
-  municipality: { surely: ['local-authority', 'public-body', 'legal-entity'], perhaps: ['state-body'] },
+  school: { surely: ['school', 'legal-entity'], perhaps: ['public-body', 'non-profit', 'state-body', 'sports-club'] },
+  hospital: { surely: ['hospital', 'legal-entity'], perhaps: ['public-body', 'non-profit', 'company', 'state-body'] },
+  municipality: { surely: ['local-authority', 'public-body', 'legal-entity'], perhaps: ['state-body', 'library', 'museum'] },
   'public-body': {
     surely: ['public-body', 'legal-entity'],
-    perhaps: ['state-body', 'non-profit', 'school', 'research-organisation'],
+    perhaps: ['state-body', 'non-profit', 'school', 'research-organisation', 'library', 'museum', 'hospital'],
   },
   'international-organisation': {
     surely: ['international-organisation', 'legal-entity'],

@@ -3,7 +3,7 @@ import { passagesOf, spanOf } from '#server/grants/read/passages.ts'
 import type { Passage, Range } from '#server/grants/read/passages.ts'
 import { quantityAt } from '#server/grants/read/quantities.ts'
 import type { Confidence, Evidence, ReadingRule } from '#server/grants/read/reading.ts'
-import { sectionsOf } from '#server/grants/read/sections.ts'
+import { asksOnlyWho, sectionsOf } from '#server/grants/read/sections.ts'
 import { findHits, lexiconOf, wordAt } from '#server/grants/read/words.ts'
 import type { Hit, Word } from '#server/grants/read/words.ts'
 import type { CallFacts } from '#shared/grants/facts.ts'
@@ -139,10 +139,9 @@ function isOnlyPartner(words: readonly Word[], clause: Range, hit: Range): boole
   )
 }
 
-/** "Who: charities and schools". */
-function asksWho({ block, label, words }: Passage): boolean {
-  return block.kind === 'field' && label.to <= 2 && /^(?:who|cine|кто)$/.test(wordAt(words, 0).text)
-}
+/** "Who: charities and schools", "2.2 Cine" over a list: a label or the nearest title that only asks who. */
+const asksWho = ({ heads: [head] }: Passage): boolean =>
+  head !== undefined && head.kind !== 'introduction' && asksOnlyWho(head.words)
 
 /** Whether a sentence is the first after a title on the same line: "Who can apply. Charities and schools." */
 function isAfterTitle(passage: Passage, sentence: Range): boolean {
@@ -167,6 +166,18 @@ function isNamedUnderTitle(passage: Passage, sentence: Range): boolean {
   const clause = list.findIndex((text) => /^(?:which|who|care|котор\p{L}{2,3})$/u.test(text))
   return !(clause === -1 ? list : list.slice(0, clause)).some((text) => asking.test(text))
 }
+
+/** "Schools apply on paper", "Aplică ONG-urile", "Участвуют НКО": what applicants do, next to a kind. */
+function isApplying(words: readonly Word[], { from, to }: Range, hit: Hit): boolean {
+  const before = words.slice(Math.max(from, hit.from - givenReach), hit.from)
+  const behind = words.slice(hit.to, Math.min(to, hit.to + givenReach))
+  const isFirst = before.findIndex(({ text }) => applies.test(text))
+  return isFirst !== -1
+    ? isFirst + Math.max(from, hit.from - givenReach) - from <= 2
+    : behind.some(({ text }) => applies.test(text))
+}
+
+const applies = /^(?:apply|participate|aplica|participa|inscriu|inscrie|участвуют|участвует|претендовать|подаются)$/u
 
 /** Behind a kind these make a paper of it: "business plan", "бизнес-план", "university degree". */
 const papers = /^(?:plan|plans|model|models|case|degree|diploma|план|плана|планы|модель)$/u
@@ -353,6 +364,7 @@ export const readApplicants: ReadingRule<ApplicantPart> = (model) => {
             isInvited ||
             found.some(({ tag, to }) => tag === 'given' && to <= hit.from && hit.from - to <= givenReach) ||
             isSupported(words, clause, hit) ||
+            isApplying(words, clause, hit) ||
             (isHere &&
               (block.kind === 'item' || isAfterTitle(passage, sentence) || isNamedUnderTitle(passage, sentence)))
           ) {

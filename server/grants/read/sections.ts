@@ -50,9 +50,16 @@ function announcesPapers(words: readonly Word[]): boolean {
   return last !== undefined && carriers.test(last.text) && words.some(({ text }) => applications.test(text))
 }
 
+const whoAlone =
+  /^(?:(?:for )?who(?:m)?(?: (?:can|may|could|should))?(?: (?:apply|enter|submit))?|(?:pentru )?cine(?: (?:poate|pot))?(?: (?:cere|aplica|depune|participa))?|(?:для )?ко(?:го|му|го)|кто(?: (?:может|могут))?(?: (?:подать|участвовать|участвует))?|applicants?|beneficiari|solicitanti|заявител[иь]|получатели|участники(?: отбора)?)$/u
+
+/** Whether a title asks who applies and nothing more: "Who?", "2.2 Cine poate aplica". */
+export const asksOnlyWho = (words: readonly Word[]): boolean =>
+  whoAlone.test(words.flatMap(({ kind, text }) => (kind === 'word' ? [text] : [])).join(' '))
+
 /** Whether a few words are a title of a known section: "Documents." before what must be handed in. */
 export function isTitle(words: readonly Word[]): boolean {
-  return findHits(words, lexicon).some(({ from, to }) => from <= 2 && to >= words.length - 2)
+  return asksOnlyWho(words) || findHits(words, lexicon).some(({ from, to }) => from <= 2 && to >= words.length - 2)
 }
 
 /** What the nearest title over a passage that is about anything known is about; empty when none is. */

@@ -38,6 +38,20 @@ test.each([
 })
 
 test.each([
+  ['Schools apply on paper until Friday.', ['school']],
+  ['## Who\n\nLibraries and museums in Moldova.', ['library', 'museum']],
+  ['Кто. Общественные организации и социальные предприятия.', ['non-profit', 'social-enterprise']],
+  ['Участвуют вузы и НКО области.', ['university', 'non-profit']],
+  ['Aplică ONG-urile și primăriile din România.', ['non-profit', 'local-authority']],
+  ['The usual rules apply.', []],
+  ['Universities do not apply; they read about it.', []],
+  ['ИП и партии не участвуют.', []],
+  ['## Who decides\n\nA jury of two companies and a school.', []],
+])('[applicants] what applicants do and a title that asks who: %s', (text, kinds) => {
+  expect(readApplicants(readPlainText(`# A call\n\n${text}\n`)).part.applicants.eligible).toEqual(kinds)
+})
+
+test.each([
   ['Art. 2. Pot depune cereri:\na) universitățile;\nb) întreprinderile mici.', 'small-enterprise university'],
   ['Заявки могут подавать:\n– университеты;\n– малые предприятия.', 'small-enterprise university'],
   ['Applications may come from:\n- universities\n- small enterprises', 'small-enterprise university'],

@@ -56,6 +56,18 @@ const known = {
     'in-liquidation',
     'bank',
     'microfinance',
+    'cooperative',
+    'foundation',
+    'farmer',
+    'school',
+    'insurer',
+    'gambling',
+    'media',
+    'social-enterprise',
+    'library',
+    'museum',
+    'hospital',
+    'sports-club',
   ],
 } as const
 

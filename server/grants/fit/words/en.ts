@@ -357,6 +357,11 @@ export const words = {
   'kind.media': 'media',
   'kind.chamber-of-commerce': 'chambers of commerce',
   'kind.international-organisation': 'international organisations',
+  'kind.social-enterprise': 'social enterprises',
+  'kind.library': 'libraries',
+  'kind.museum': 'museums',
+  'kind.hospital': 'hospitals',
+  'kind.sports-club': 'sports clubs',
 } as const satisfies Readonly<Record<string, string>>
 
 /** What the rules of fit can say. */

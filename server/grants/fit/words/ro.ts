@@ -344,6 +344,11 @@ export const words: Readonly<Record<FitPhrase, string>> = {
   'kind.media': 'mass-media',
   'kind.chamber-of-commerce': 'camere de comerț',
   'kind.international-organisation': 'organizații internaționale',
+  'kind.social-enterprise': 'întreprinderi sociale',
+  'kind.library': 'biblioteci',
+  'kind.museum': 'muzee',
+  'kind.hospital': 'spitale',
+  'kind.sports-club': 'cluburi sportive',
 }
 
 /** Nouns with a number, by plural form. */

@@ -340,6 +340,11 @@ export const words: Readonly<Record<FitPhrase, string>> = {
   'kind.media': 'СМИ',
   'kind.chamber-of-commerce': 'торгово-промышленные палаты',
   'kind.international-organisation': 'международные организации',
+  'kind.social-enterprise': 'социальные предприятия',
+  'kind.library': 'библиотеки',
+  'kind.museum': 'музеи',
+  'kind.hospital': 'больницы',
+  'kind.sports-club': 'спортивные клубы',
 }
 
 /** Nouns with a number, by plural form. */
