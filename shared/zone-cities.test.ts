@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '#shared/languages.ts'
 import { zoneLabel } from '#shared/meeting-time.ts'
-import { zoneCity } from '#shared/zone-cities.ts'
+import { zoneCity, zoneName } from '#shared/zone-cities.ts'
 
 const zones = Intl.supportedValuesOf('timeZone').filter(
   (zone) => /^[A-Z][a-z]+\//.test(zone) && !zone.startsWith('Etc/'),
@@ -26,4 +26,14 @@ test('[LANG-02] old and new names of a zone are one city; what is no city is nam
   expect(zoneLabel('Asia/Kolkata', winter, 'en')).toBe('Kolkata, UTC+5:30')
   expect(zoneLabel('Etc/GMT-3', winter, 'ru')).toBe('UTC+3')
   expect(zoneLabel('UTC', winter, 'en')).toBe('UTC')
+})
+
+test('[LANG-02] [CALL-08] a clock without a city is named by what it is ahead of UTC', () => {
+  expect(['UTC', 'Etc/UTC', 'Etc/GMT-2', 'Etc/GMT+3', 'Europe/Chisinau'].map((zone) => zoneName(zone, 'en'))).toEqual([
+    'UTC',
+    'UTC',
+    'UTC+2',
+    'UTC−3',
+    'Chișinău',
+  ])
 })

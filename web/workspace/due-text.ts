@@ -1,6 +1,6 @@
 import type { ApplicationDeadline } from '#shared/contracts/applications.ts'
 import type { Language } from '#shared/languages.ts'
-import { zoneCity } from '#shared/zone-cities.ts'
+import { zoneName } from '#shared/zone-cities.ts'
 import { wallDay } from '#shared/zoned-time.ts'
 import { formatDay, formatTime } from '#web/i18n/formats.ts'
 import { formatLongDay } from '#web/i18n/measures.ts'
@@ -22,6 +22,6 @@ export function dueText({ instant, at }: Pick<ApplicationDeadline, 'instant' | '
   return {
     day: formatLongDay(instant, language),
     time: formatTime(due.getHours(), due.getMinutes()),
-    city: zoneCity(userZone(), language),
+    city: zoneName(userZone(), language),
   }
 }

@@ -55,7 +55,10 @@ export const kindsInCalls: Readonly<
   },
   school: { surely: ['school', 'legal-entity'], perhaps: ['public-body', 'non-profit', 'state-body', 'sports-club'] },
   hospital: { surely: ['hospital', 'legal-entity'], perhaps: ['public-body', 'non-profit', 'company', 'state-body'] },
-  municipality: { surely: ['local-authority', 'public-body', 'legal-entity'], perhaps: ['state-body', 'library', 'museum'] },
+  municipality: {
+    surely: ['local-authority', 'public-body', 'legal-entity'],
+    perhaps: ['state-body', 'library', 'museum'],
+  },
   'public-body': {
     surely: ['public-body', 'legal-entity'],
     perhaps: ['state-body', 'non-profit', 'school', 'research-organisation', 'library', 'museum', 'hospital'],

@@ -1,6 +1,6 @@
 import type { CallFactsResponse, FactDecision } from '#shared/contracts/calls.ts'
 import type { Language } from '#shared/languages.ts'
-import { zoneCity } from '#shared/zone-cities.ts'
+import { zoneName } from '#shared/zone-cities.ts'
 import { offsetAt, wallDay } from '#shared/zoned-time.ts'
 import { countryName } from '#web/workspace/countries.ts'
 import { formatDay } from '#web/i18n/formats.ts'
@@ -127,14 +127,6 @@ export function decisionText({ t, language }: Wording, { status, by, at }: FactD
 
 type Deadline = Pick<CallFactsResponse['submission']['deadlines'][number], 'at' | 'zone'>
 
-/** Names a zone by its city, or by what it is ahead of UTC: in "Etc/GMT-2" the sign is turned. */
-export function zoneName(zone: string, language: Language): string {
-  const [, sign, hours] = /^Etc\/GMT([+-])(\d{1,2})$/.exec(zone) ?? []
-  if (hours !== undefined) return `UTC${sign === '-' ? '+' : '−'}${hours}`
-  if (/^(Etc\/)?(UTC|GMT|UCT|Zulu|Universal|Greenwich)$/.test(zone)) return 'UTC'
-  return zoneCity(zone, language) ?? zone
-}
-
 /** What a clock is ahead of UTC. @param offset as `+05:30` */
 function offsetName(offset: string): string {
   const [, sign, hours, minutes] = /([+-])0?(\d{1,2}):(\d{2})/.exec(offset) ?? []
@@ -159,7 +151,7 @@ export function ownDeadlineText({ t, language }: Wording, { at, zone }: Deadline
   if (zone !== null && offsetAt(moment, zone) === offsetAt(moment, ownZone)) return null
   return t('words.yourClock', {
     time: formatLongInstant(instant, language),
-    city: zoneCity(ownZone, language) ?? ownZone,
+    city: zoneName(ownZone, language),
   })
 }
 

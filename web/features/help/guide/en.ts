@@ -63,8 +63,8 @@ export const guide: Guide = {
             ['Confirm', 'One fact, or all the certain ones at a stroke.'],
             ['Correct', 'Give another value. What the text says stays next to it, and you can return to it.'],
             [
-              'Not stated',
-              'What the call is silent about is listed. You may enter a value as an assumption; say where you have it from.',
+              'Not found',
+              'What was not found in the text is listed. Look for it there, or enter a value as an assumption and say where you have it from.',
             ],
             [
               'To decide',

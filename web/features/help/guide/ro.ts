@@ -63,8 +63,8 @@ export const guide: Guide = {
             ['Confirmați', 'O singură informație sau toate cele sigure deodată.'],
             ['Corectați', 'Introduceți altă valoare. Ce spune textul rămâne alături și puteți reveni la el.'],
             [
-              'Nemenționat',
-              'Aici se află ce nu spune apelul. Puteți introduce o valoare ca presupunere; spuneți de unde o știți.',
+              'Negăsit',
+              'Aici se află ce nu am găsit în text. Căutați acolo sau introduceți o valoare ca presupunere și spuneți de unde o știți.',
             ],
             [
               'De decis',
