@@ -14,11 +14,14 @@ const ConfirmDialog = lazy(() =>
  * @param text what would be lost.
  */
 export function LeaveGuard({ isDirty, text }: { isDirty: boolean; text: string }): ReactNode {
-  const { t } = useTranslation('admin')
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  )
   useLeaveQuestion(isDirty)
+  // The router asks only the newest of several blockers: a form without changes must not answer for one with changes.
+  return isDirty ? <LeaveQuestion text={text} /> : null
+}
+
+function LeaveQuestion({ text }: { text: string }): ReactNode {
+  const { t } = useTranslation('admin')
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
   if (blocker.state !== 'blocked') return null
   return (
     <Suspense>
