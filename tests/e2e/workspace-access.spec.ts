@@ -4,14 +4,9 @@ import { partnerOf, wholeProfile } from '../support/fit-cases.ts'
 import { fitsWidths, isWalkedByKeyboard, seriousFaults } from './support/accessible.ts'
 import { hydrated } from './support/hydrated.ts'
 import { beginForSample } from './support/begun-application.ts'
+import { chooseLanguage } from './support/language.ts'
 import { signIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-
-/** How the screens are looked at. The languages take turns, so that each is seen in both. */
-const looks = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 390 },
-] as const
 
 /** Each language has its own word for what is in the side bar. */
 const languages = [
@@ -20,57 +15,70 @@ const languages = [
   ['ro', 'Cererile mele'],
 ] as const
 
-for (const [turn, { colorScheme, width }] of looks.entries())
-  test(`[AGENT-06] the screens of the workspace, ${colorScheme} and ${width} px wide, have no serious violation, hold the words of each language and fit every width, walked by keyboard`, async ({
-    page,
-    site,
-  }) => {
-    test.slow()
-    const person = await site.register('user')
-    const cluj = partnerOf('Napoca Technical University', 'RO', { legalKind: 'university' })
-    const { application, call } = await beginForSample(site, person, '01-en-two-stage-ria.md', wholeProfile, [cluj])
-    await page.emulateMedia({ colorScheme })
-    const walk = async (path: string, [language, back]: (typeof languages)[number]) => {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(`${path}?lng=${language}`)
-      await hydrated(page)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('main :is(h2, h3, form, ol, a.btn)').first()).toBeVisible()
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
-      if (path.startsWith('/apply/')) await expect(page.getByRole('link', { name: back }).first()).toBeVisible()
-      // A word that is missing shows its key, a blank that nobody filled its braces.
-      expect(await page.locator('body').innerText(), path).not.toMatch(
-        /\{\{|\b(agents|applications|calls|drafts|fit|models|organisations):\w/,
-      )
-      await isWalkedByKeyboard(page, 'all')
-      expect(await seriousFaults(page), `${path} in ${language}`).toEqual([])
-      await fitsWidths(page, [320, 390, 768, 1440])
-    }
-    await signIn(page, person)
-    const steps = ['call', 'fit', 'text', 'plan', 'review', 'submission', 'history']
-    const paths = [
-      '/dashboard/applications',
-      '/dashboard/organisation',
-      '/apply/new',
-      `/calls/${call}`,
-      ...steps.map((step) => `/apply/${application}/${step}`),
-    ]
-    for (const [position, path] of paths.entries())
-      await walk(path, languages[(position + turn) % languages.length] ?? languages[0])
-    // The same while a call is being read.
-    await page.route(`**/api/calls/${call}`, async (route) => {
-      const read = (await (await route.fetch()).json()) as object
-      const progress = { stage: 'opening', since: '2026-10-01T08:00:00.000Z', pages: null }
-      await route.fulfill({ json: { ...read, state: 'reading', version: null, progress } })
-    })
-    for (const path of [`/calls/${call}`, `/apply/new?call=${call}`]) {
-      await page.goto(path)
-      await expect(page.locator('main ol [data-state]').first()).toBeVisible()
-      expect(await seriousFaults(page), `${path} being read`).toEqual([])
-    }
-    await page.unrouteAll({ behavior: 'wait' })
+test('[AGENT-06] the screens of the workspace, light and wide and dark on a phone, have no serious violation, hold the words of each language and fit every width, walked by keyboard', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  const person = await site.register('user')
+  const cluj = partnerOf('Napoca Technical University', 'RO', { legalKind: 'university' })
+  const { application, call } = await beginForSample(site, person, '01-en-two-stage-ria.md', wholeProfile, [cluj])
+  const look = async (path: string, [language, back]: (typeof languages)[number]) => {
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main :is(h2, h3, form, ol, a.btn)').first()).toBeVisible()
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    if (path.startsWith('/apply/')) await expect(page.getByRole('link', { name: back }).first()).toBeVisible()
+    // A word that is missing shows its key, a blank that nobody filled its braces.
+    expect(await page.locator('body').innerText(), path).not.toMatch(
+      /\{\{|\b(agents|applications|calls|drafts|fit|models|organisations):\w/,
+    )
+    await isWalkedByKeyboard(page, 'all')
+    expect(await seriousFaults(page), `${path} in ${language}`).toEqual([])
+    await fitsWidths(page, [320, 390, 768, 1440])
+  }
+  await signIn(page, person)
+  const steps = ['call', 'fit', 'text', 'plan', 'review', 'submission', 'history']
+  const paths = [
+    '/dashboard/applications',
+    '/dashboard/organisation',
+    '/apply/new',
+    `/calls/${call}`,
+    ...steps.map((step) => `/apply/${application}/${step}`),
+  ]
+  for (const [position, path] of paths.entries()) {
+    // The languages take turns, so that each is seen in both looks.
+    const [first, second] = [languages[position % 3] ?? languages[0], languages[(position + 1) % 3] ?? languages[0]]
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(`${path}?lng=${first[0]}`)
+    await hydrated(page)
+    await look(path, first)
+    await chooseLanguage(page, second[0])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 390, height: 900 })
+    await look(path, second)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  // The same while a call is being read.
+  await page.route(`**/api/calls/${call}`, async (route) => {
+    const read = (await (await route.fetch()).json()) as object
+    const progress = { stage: 'opening', since: '2026-10-01T08:00:00.000Z', pages: null }
+    await route.fulfill({ json: { ...read, state: 'reading', version: null, progress } })
   })
+  for (const path of [`/calls/${call}`, `/apply/new?call=${call}`]) {
+    await page.goto(path)
+    await expect(page.locator('main ol [data-state]').first()).toBeVisible()
+    for (const [colorScheme, width] of [
+      ['light', 1440],
+      ['dark', 390],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      expect(await seriousFaults(page), `${path} being read, ${colorScheme}`).toEqual([])
+    }
+  }
+  await page.unrouteAll({ behavior: 'wait' })
+})
 
 test('[AGENT-06] a call is pasted and read, its facts are opened and confirmed, a question answered, an application put away and brought back, and a member invited, by keys alone', async ({
   page,

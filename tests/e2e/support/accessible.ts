@@ -95,6 +95,10 @@ const stopsAtOnce = 20
  * @param steps how many stops; `all`: until the page is left, and nothing in its main part is passed over.
  */
 export async function isWalkedByKeyboard(page: Page, steps: number | 'all' = 8): Promise<void> {
+  // The page may have been walked before, in another look.
+  await page.evaluate(() => {
+    for (const walked of document.querySelectorAll('[data-walked]')) walked.removeAttribute('data-walked')
+  })
   // Parts that load by themselves may come after the looks are noted, or after the walk has passed their place.
   const end = await walk(page, steps, stopsAtOnce)
   if (end === 'left' && (steps !== 'all' || (await passedOver(page)).length === 0)) return
