@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   // The tests of their support run in Vitest.
   testMatch: '**/*.spec.ts',
+  globalSetup: './tests/e2e/support/site-database.ts',
   outputDir: 'test-results/browser',
   fullyParallel: true,
   // One for each core: a browser and a server of their own next to it.

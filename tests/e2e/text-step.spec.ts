@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { freePort } from '../../scripts/test/free-port.ts'
-import { createServerDatabase } from '../support/server-database.ts'
 import { startSite } from '../support/site-process.ts'
 import { hydrated } from './support/hydrated.ts'
 import { newPerson, signIn } from './support/people.ts'
 import type { Person } from './support/people.ts'
+import { createSiteDatabase } from './support/site-database.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ expectedConsole: /ERR_|Failed to load resource|Failed to fetch/ })
@@ -16,7 +16,7 @@ test('two users write in one section while the server is killed and started agai
   browser,
 }) => {
   test.setTimeout(300_000)
-  const database = await createServerDatabase(process.env['TEST_DATABASE_URL'] ?? '')
+  const database = await createSiteDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'grantwright-text-'))
   const settings = {
     DATABASE_URL: database.url,

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AuthClient } from '@supabase/auth-js'
 import { expect } from '@playwright/test'
-import { createServerDatabase } from '../../support/server-database.ts'
 import { openSmtpServer } from '../../support/smtp-server.ts'
 import type { ReceivedMail } from '../../support/smtp-server.ts'
 import { newPerson } from './people.ts'
 import type { Person } from './people.ts'
 import { startSite } from '../../support/site-process.ts'
+import { createSiteDatabase } from './site-database.ts'
 
 /** What a letter asks of its reader. */
 export type Letter = { subject: string; link: string; code: string }
@@ -41,9 +41,7 @@ export async function withMailedSite(
   const folder = mkdtempSync(join(tmpdir(), 'grantwright-mailed-'))
   const file = join(folder, 'auth.json')
   writeFileSync(file, JSON.stringify(switches))
-  const serverUrl = process.env['TEST_DATABASE_URL']
-  if (!serverUrl) throw new Error('Browser tests need a PostgreSQL server: run "npm test", or set TEST_DATABASE_URL.')
-  const database = await createServerDatabase(serverUrl)
+  const database = await createSiteDatabase()
   const smtp = await openSmtpServer()
   const running = await startSite({
     DATABASE_URL: database.url,

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createServerDatabase } from '../../support/server-database.ts'
 import { startSite } from '../../support/site-process.ts'
 import type { SiteProcess } from '../../support/site-process.ts'
+import { createSiteDatabase } from './site-database.ts'
 
 /**
  * Runs something on a site of its own with settings of its own. Its database is on the PostgreSQL server, where a fresh
@@ -13,9 +13,7 @@ export async function withOwnSite(
   settings: Record<string, string>,
   use: (site: SiteProcess) => Promise<void>,
 ): Promise<void> {
-  const serverUrl = process.env['TEST_DATABASE_URL']
-  if (!serverUrl) throw new Error('Browser tests need a PostgreSQL server: run "npm test", or set TEST_DATABASE_URL.')
-  const database = await createServerDatabase(serverUrl)
+  const database = await createSiteDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'grantwright-own-'))
   const site = await startSite({
     DATABASE_URL: database.url,

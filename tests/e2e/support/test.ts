@@ -6,13 +6,13 @@ import type { BrowserContext } from '@playwright/test'
 import { Client } from 'pg'
 import type { Role } from '#shared/roles.ts'
 import { whileCallsAreOpen } from '../../support/fake-clock.ts'
-import { createServerDatabase } from '../../support/server-database.ts'
 import { goodPassword, newPerson } from './people.ts'
 import type { Person } from './people.ts'
 import { startSite } from '../../support/site-process.ts'
 import type { SiteProcess } from '../../support/site-process.ts'
 import { beginAt, clockShift, shiftDates } from '../../support/shifted-clock.ts'
 import { rememberSite } from './put-back.ts'
+import { createSiteDatabase } from './site-database.ts'
 import { watchedTest } from './watched-test.ts'
 
 export { expect }
@@ -103,9 +103,7 @@ type OpenSite = {
 }
 
 async function openSite(): Promise<OpenSite> {
-  const serverUrl = process.env['TEST_DATABASE_URL']
-  if (!serverUrl) throw new Error('Browser tests need a PostgreSQL server: run "npm test", or set TEST_DATABASE_URL.')
-  const database = await createServerDatabase(serverUrl)
+  const database = await createSiteDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'grantwright-site-'))
   const admin: Person = {
     email: 'admin@example.org',
