@@ -9,7 +9,7 @@ import { classNameIn } from './scripts/class-name-in.ts'
 /** Counting slows down everything that its process does: `tests/support/count-work.ts`. */
 export const countsWork = [
   'server/auth/saml/saml.test.ts',
-  'server/features/support/mail-in.test.ts',
+  'server/features/support/mail-in-work.test.ts',
   'server/features/support/mail-text.test.ts',
   'server/grants/read/linear-work.test.ts',
   'server/http/json.test.ts',
