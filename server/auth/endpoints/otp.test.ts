@@ -123,6 +123,46 @@ test('[AUTH-09] an unknown address without an account to be made is refused, unl
   expect(await app.deps.database.db.select().from(users).where(eq(users.email, email))).toEqual([])
 })
 
+/** What anyone may send about an address without an account of their own. */
+const requestsAboutAddresses: Record<string, (email: string) => [path: string, body: object]> = {
+  password: (email) => ['/token?grant_type=password', { email, password: 'Wrong-Harbour-7' }],
+  recovery: (email) => ['/recover', { email }],
+  confirmation: (email) => ['/resend', { type: 'signup', email }],
+  link: (email) => ['/magiclink', { email }],
+  code: (email) => ['/verify', { type: 'email', email, token: '000000' }],
+  loginByMail: (email) => ['/otp', { email, create_user: false }],
+  signUp: (email) => ['/signup', { email, password: goodPassword }],
+}
+
+test.each([
+  [false, ['loginByMail', 'signUp']],
+  [true, []],
+] as const)(
+  '[AUTH-10] where hiding accounts is %s, known and unknown addresses get different answers from %j only',
+  async (hide_existing_accounts, telling) => {
+    const differing: string[] = []
+    for (const [index, [name, request]] of Object.entries(requestsAboutAddresses).entries()) {
+      const host = openAuthHost(
+        app,
+        { hide_existing_accounts },
+        `198.51.${hide_existing_accounts ? 100 : 101}.${index + 1}`,
+      )
+      const known = newEmail()
+      await openAuthClient(app).signUp({ email: known, password: goodPassword })
+      // After the gap between two mails: a moment before it, the account is known from its sign-up anyway.
+      app.clock.advance(2 * minuteMs)
+      const answers = await Promise.all(
+        [known, newEmail()].map(async (email) => {
+          const { status, body } = await post(...request(email), host)
+          return [status, body.code, Object.keys(body)]
+        }),
+      )
+      if (JSON.stringify(answers[0]) !== JSON.stringify(answers[1])) differing.push(name)
+    }
+    expect(differing).toEqual(telling)
+  },
+)
+
 test.each([
   [{}, 400, 'validation_failed', 'One of email or phone must be set'],
   [
