@@ -11,6 +11,7 @@ import type { Environment } from '#server/cli/command.ts'
 import { listPublishedKeys } from '#server/auth/sessions/keys.ts'
 import { saveSetting } from '#server/features/settings/store.ts'
 import { goodPassword, newEmail, openAuthClient, openAuthHost } from '#tests/support/auth-client.ts'
+import { readExpected, readSample, sampleNames } from '#tests/support/calls.ts'
 import { confirmAddress } from '#tests/support/second-factor.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 
@@ -258,7 +259,7 @@ test('[CONT-07] content:export and content:import move content by file, with a d
   expect((await run(['content:export', '--file', file, '--language', 'fr'])).errors[0]).toContain('--language')
 })
 
-test('call:read prints the facts of a call without a database, and says what is wrong with a file', async () => {
+test('[CALL-01] call:read prints the facts of a call, and of every sample, without a database, and says what is wrong with a file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'calls-'))
   const place = (name: string, content: string | Uint8Array) => {
     writeFileSync(join(folder, name), content)
@@ -280,6 +281,13 @@ test('call:read prints the facts of a call without a database, and says what is 
     identifiers: { call: 'RM-2027/4' },
   })
   expect(facts.evidence).toContainEqual(expect.objectContaining({ path: 'identifiers.call', quote: 'RM-2027/4' }))
+
+  for (const name of sampleNames) {
+    lines.length = 0
+    expect(await read(place(name, readSample(name)))).toBe(0)
+    const { primaryDeadline, identifiers } = readExpected(name)
+    expect(JSON.parse(lines.join('\n'))).toMatchObject({ primaryDeadline, identifiers })
+  }
 
   expect(await read(place('old.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex')))).toBe(1)
   expect(await read(place('empty.txt', ' '))).toBe(1)

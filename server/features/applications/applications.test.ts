@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application, ApplicationHistory, Applications } from '#shared/contracts/applications.ts'
 import type { CallFactsResponse } from '#shared/contracts/calls.ts'
 import { dayMs } from '#shared/duration.ts'
+import type { Problem } from '#shared/error-codes.ts'
 import { rowsToConfirm } from '#shared/grants/fact-rows.ts'
 import { applications } from '#server/features/applications/feature.ts'
 import { signIn } from '#tests/support/api-client.ts'
@@ -100,7 +101,7 @@ test('a change over a newer version is refused with what is stored', async () =>
   })
 })
 
-test('a call of another organisation is indistinguishable from one that does not exist', async () => {
+test('[ORG-01] a call of another organisation is indistinguishable from one that does not exist', async () => {
   const [ana, bogdan] = [await signIn(app, 'user'), await signIn(app, 'user')]
   const { organisation_id } = await begin(ana)
   const { rows } = await app.deps.database.db.execute<{ id: string }>(sql`
@@ -111,6 +112,14 @@ test('a call of another organisation is indistinguishable from one that does not
   const [foreign, none] = [await asking(call?.id), await asking('00000000-0000-4000-8000-000000000009')]
   expect(foreign.status).toBe(422)
   expect({ ...(foreign.body as object), request_id: '' }).toEqual({ ...(none.body as object), request_id: '' })
+  const own = await begin(bogdan)
+  const changing = async (call_id: string | undefined) =>
+    (await bogdan.send<Problem>('PATCH', `/api/applications/${own.id}`, { version: own.version, call_id })).body
+  expect(await changing(call?.id)).toMatchObject({ status: 422, errors: [{ path: 'call_id' }] })
+  expect({ ...(await changing(call?.id)), request_id: '' }).toEqual({
+    ...(await changing('00000000-0000-4000-8000-000000000009')),
+    request_id: '',
+  })
   expect(await begin(ana, { call_id: call?.id })).toMatchObject({
     call: { state: 'reading' },
     next: { action: 'await_reading', step: 'call' },

@@ -343,6 +343,10 @@ test('calls belong to an organisation, and the list has those of one day in the 
   const organisation = (await ana.send<{ items: { id: string; name: string }[] }>('GET', '/api/organisations')).body
     .items
   expect(organisation.map(({ name }) => name)).toEqual(['Ana Rusu'])
+  // The same text is a call of its own in another organisation, and says nothing of the first.
+  const same = await bringIn(app, bogdan, `${titles[0]}\n\nApply by 3 May 2027.`)
+  expect(same).toMatchObject({ state: 'read', same_as: null })
+  expect(same.id).not.toBe(call?.id)
   const foreign = { text: 'Apply by 3 May 2027.', organisation_id: organisation[0]?.id }
   expect((await bogdan.send('POST', '/api/calls', foreign)).status).toBe(404)
 })
