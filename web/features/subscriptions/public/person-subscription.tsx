@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import * as subscriptionsRoutes from '#shared/contracts/routes/subscriptions.ts'
 import { subscriptionCommentLengthMax } from '#shared/contracts/subscriptions.ts'
 import type { PersonSubscription as Person } from '#shared/contracts/subscriptions.ts'
+import { secondMs } from '#shared/duration.ts'
 import { plans } from '#shared/plans.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { dayEdge } from '#web/list/list-address.ts'
 import { ListFailure } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
-import { formatInstant } from '#web/i18n/measures.ts'
+import { formatInstant, formatLongDay } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -77,7 +78,7 @@ function Running({ running }: Pick<Person, 'running'>): ReactNode {
         <dt>{t('startsAt')}</dt>
         <dd>{formatInstant(running.starts_at, language)}</dd>
         <dt>{t('expiresAt')}</dt>
-        <dd>{running.expires_at === null ? t('withoutEnd') : formatInstant(running.expires_at, language)}</dd>
+        <dd>{running.expires_at === null ? t('withoutEnd') : formatLongDay(running.expires_at, language)}</dd>
       </dl>
       {running.is_paid ? <p>{t('staff.isPaid')}</p> : null}
     </>
@@ -143,7 +144,9 @@ function ActionForm({ userId, running }: { userId: string } & Pick<Person, 'runn
           path: { id: running.id },
           body: { reason: reason.trim() },
         })
-      const expires_at = dayEdge(end, 'end') ?? null
+      // Up to the last second: where the next day begins, the plan would seem to end a day later.
+      const edge = dayEdge(end, 'end')
+      const expires_at = edge === undefined ? null : new Date(Date.parse(edge) - secondMs).toISOString()
       return browserApi.call(subscriptionsRoutes.grantSubscription, {
         body: { user_id: userId, plan, expires_at, reason: reason.trim() },
       })

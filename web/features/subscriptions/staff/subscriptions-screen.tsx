@@ -7,7 +7,7 @@ import * as subscriptionsRoutes from '#shared/contracts/routes/subscriptions.ts'
 import { plans, subscriptionStatuses } from '#shared/plans.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { endpointQuery } from '#web/api/endpoint-query.ts'
-import { formatInstant } from '#web/i18n/measures.ts'
+import { formatInstant, formatLongDay } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
@@ -208,7 +208,7 @@ function List(): ReactNode {
             {
               key: 'end',
               label: t('expiresAt'),
-              cell: ({ expires_at: end }) => (end === null ? t('withoutEnd') : formatInstant(end, language)),
+              cell: ({ expires_at: end }) => (end === null ? t('withoutEnd') : formatLongDay(end, language)),
             },
             { key: 'acts', label: t('staff.acts'), isSilent: true, cell: (item) => <EndForm item={item} /> },
           ]}
