@@ -21,9 +21,9 @@ function instantOf(date: string, time: string): number {
   return readLocal({ date, time }, officeZone).at
 }
 
-/** A day as the grid of days names it: `December 8`. */
+/** A day as the grid of days names it: `8 December`. */
 function monthDay(date: string): string {
-  return new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.parse(date))
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.parse(date))
 }
 
 /** The Tuesday of the week after next: a day on which the office is open, with nothing of other journeys. */

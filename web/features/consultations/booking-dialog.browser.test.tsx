@@ -1,14 +1,18 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import type { Booked, Days, Slots } from '#shared/contracts/consultations.ts'
 import { hourMs, minuteMs } from '#shared/duration.ts'
+import { meetingDay } from '#shared/meeting-time.ts'
 import { addDays, localOf } from '#shared/zoned-time.ts'
 import * as challengeRoutes from '#shared/contracts/routes/challenge.ts'
 import { fakeContent } from '#tests/component/fake-content.ts'
 import { problem } from '#tests/component/fake-api.ts'
 import { renderComponent, setUpComponentTest } from '#tests/component/render.tsx'
 import { BookingDialog } from './booking-dialog.tsx'
+import { BookingHost } from './booking-host.tsx'
 import MoveDialog from './move-dialog.tsx'
 
 const component = setUpComponentTest()
@@ -176,3 +180,45 @@ test('[BOOK-02] why a time within the notice cannot be had is seen, not only ann
   const { dialog } = await openBooking()
   await expect.element(dialog.getByText('Dashed times start too soon to be booked.')).toBeVisible()
 })
+
+test('[BOOK-01] the dialog begins on its chosen day, keeps the chosen time when it is closed, and is empty after a booking', async () => {
+  const slot = slotAt('09:00')
+  serveTimes([slot, slotAt('10:00')])
+  component.api.on(consultationsRoutes.bookConsultation, () => booked(slot))
+  fakeContent(component.api)
+  component.api.on(challengeRoutes.getChallenge, () => ({ ticket: 'ticket', ready_in_ms: 0, work_bits: 0 }))
+  await renderComponent(<Opener />)
+  const dialog = page.getByRole('dialog')
+  const open = page.getByRole('button', { name: 'Open' })
+  await open.click()
+  const chosenDay = dialog.getByRole('gridcell', { selected: true }).getByRole('button')
+  await expect.element(chosenDay).toHaveFocus()
+  // The day is announced in the words that are seen above its times.
+  const seen = meetingDay(Date.parse(`${tomorrow}T12:00:00Z`), 'en', 'UTC')
+  await expect.element(chosenDay).toHaveAccessibleName(new RegExp(`^${seen}`))
+  await timeButton(slot).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await open.click()
+  await expect.element(timeButton(slot)).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(chosenDay).toHaveFocus()
+  await fillIn()
+  await dialog.getByRole('button', { name: 'Book this time' }).click()
+  await expect.element(dialog.getByText('Your consultation is booked')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await open.click()
+  await expect.element(dialog.getByText('No time chosen yet')).toBeVisible()
+})
+
+function Opener(): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <BookingHost open={isOpen} onClose={() => setOpen(false)} onUnavailable={vi.fn()} />
+    </>
+  )
+}

@@ -2,7 +2,7 @@ import { foreignLetterIn } from '#shared/email-address.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useForm } from 'react-hook-form'
 import * as consultationsRoutes from '#shared/contracts/routes/consultations.ts'
 import * as profileRoutes from '#shared/contracts/routes/profile.ts'
@@ -67,6 +67,16 @@ export function BookingDialog({ open, onClose }: { open: boolean; onClose: () =>
   const [time, setTime] = useState<ChosenTime | null>(null)
   const [type, setType] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const day = useRef<HTMLButtonElement>(null)
+  const [wasOpen, setWasOpen] = useState(open)
+  // Opened again, it goes on where it was left; after a booking it begins with nothing chosen.
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open && booked) {
+      setBooked(null)
+      setTime(null)
+    }
+  }
   const close = { closeLabel: t('close'), open, onOpenChange: (isOpen: boolean) => (isOpen ? undefined : onClose()) }
 
   if (booked) {
@@ -84,6 +94,7 @@ export function BookingDialog({ open, onClose }: { open: boolean; onClose: () =>
       title={t('title')}
       description={t('lead')}
       size="large"
+      initialFocus={day}
       foot={
         <>
           <ChosenWords time={time} />
@@ -98,6 +109,7 @@ export function BookingDialog({ open, onClose }: { open: boolean; onClose: () =>
     >
       <BookingForm
         id={formId}
+        dayRef={day}
         time={time}
         onTime={setTime}
         type={type}
@@ -114,6 +126,7 @@ export function BookingDialog({ open, onClose }: { open: boolean; onClose: () =>
 
 type BookingFormProps = {
   id: string
+  dayRef: RefObject<HTMLButtonElement | null>
   time: ChosenTime | null
   onTime: (time: ChosenTime | null) => void
   /** Kind of meeting; null: the first one. */
@@ -123,7 +136,7 @@ type BookingFormProps = {
   onBooked: (booked: Booked) => void
 }
 
-function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: BookingFormProps): ReactNode {
+function BookingForm({ id, dayRef, time, onTime, type, onType, onBusy, onBooked }: BookingFormProps): ReactNode {
   const { t } = useTranslation(['consultations', 'errors'])
   const language = useLanguage()
   const client = useQueryClient()
@@ -239,6 +252,7 @@ function BookingForm({ id, time, onTime, type, onType, onBusy, onBooked }: Booki
             onTime(chosen)
           }}
           error={wordsOf(whenError)}
+          dayRef={dayRef}
         />
       </div>
       <div className={styles.who}>

@@ -18,13 +18,6 @@ export function BookingHost({ open, onClose, onUnavailable }: BookingHostProps):
   const { i18n } = useTranslation()
   const language = useLanguage()
   const [Dialog, setDialog] = useState<BookingDialogComponent | null>(null)
-  const [opened, setOpened] = useState(0)
-  const [wasOpen, setWasOpen] = useState(open)
-  // Each opening is a dialog of its own: it begins with nothing chosen.
-  if (wasOpen !== open) {
-    setWasOpen(open)
-    if (open) setOpened(opened + 1)
-  }
   useEffect(() => {
     if (!open) return
     let isWanted = true
@@ -40,5 +33,5 @@ export function BookingHost({ open, onClose, onUnavailable }: BookingHostProps):
       isWanted = false
     }
   }, [open, i18n, language, onUnavailable])
-  return Dialog === null ? null : <Dialog key={opened} open={open} onClose={onClose} />
+  return Dialog === null ? null : <Dialog open={open} onClose={onClose} />
 }

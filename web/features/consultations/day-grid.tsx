@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import type { Language } from '#shared/languages.ts'
+import { meetingDay } from '#shared/meeting-time.ts'
+import { dates } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,6 +24,8 @@ type DayGridProps = {
   onChoose: (date: string) => void
   /** What a day has to offer; null while that is not known. */
   offerOf: (date: string) => DayOffer | null
+  /** The day that Tab reaches. */
+  reachableRef?: Ref<HTMLButtonElement> | undefined
 }
 
 /**
@@ -28,7 +33,7 @@ type DayGridProps = {
  * Page Up and Page Down by month. A day without free times can be chosen too: it then says why.
  */
 export function DayGrid(props: DayGridProps): ReactNode {
-  const { month, onMonth, firstMonth, lastMonth, today, value, onChoose, offerOf } = props
+  const { month, onMonth, firstMonth, lastMonth, today, value, onChoose, offerOf, reachableRef } = props
   const { t } = useTranslation('consultations')
   const language = useLanguage()
   const grid = useRef<HTMLTableElement>(null)
@@ -37,7 +42,8 @@ export function DayGrid(props: DayGridProps): ReactNode {
   const reachable = reachableDay(month, focused, value, today)
 
   useEffect(() => {
-    if (!wantsFocus.current) return
+    // A day that is chosen once the days are known takes the focus over from the one that had it.
+    if (!wantsFocus.current && !grid.current?.contains(document.activeElement)) return
     wantsFocus.current = false
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }, [reachable])
@@ -99,6 +105,7 @@ export function DayGrid(props: DayGridProps): ReactNode {
                       type="button"
                       className={styles.day}
                       data-offer={offerOf(date) ?? undefined}
+                      ref={date === reachable ? reachableRef : undefined}
                       tabIndex={date === reachable ? 0 : -1}
                       aria-label={dayLabel(date, offerOf(date))}
                       aria-current={date === today ? 'date' : undefined}
@@ -121,8 +128,7 @@ export function DayGrid(props: DayGridProps): ReactNode {
   )
 
   function dayLabel(date: string, offer: DayOffer | null): string {
-    const name = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-    const words = [name.format(Date.parse(`${date}T00:00:00Z`))]
+    const words = [meetingDay(Date.parse(`${date}T12:00:00Z`), language, 'UTC')]
     if (date === today) words.push(t('today'))
     if (offer !== null) words.push(t(`dayStates.${offer}`))
     return words.join(', ')
@@ -137,20 +143,19 @@ function reachableDay(month: string, focused: string | null, value: string | nul
   return [focused, value, today].find((date) => date?.startsWith(month)) ?? `${month}-01`
 }
 
-function monthName(month: string, language: string): string {
-  const text = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+function monthName(month: string, language: Language): string {
+  const text = dates(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(`${month}-01T00:00:00Z`),
   )
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Names of the days of the week, Monday first. */
-function weekdays(language: string): { short: string; long: string }[] {
+function weekdays(language: Language): { short: string; long: string }[] {
   return Array.from({ length: 7 }, (_, index) => {
     // The fifth of January 1970 was a Monday.
     const day = Date.UTC(1970, 0, 5 + index)
-    const name = (weekday: 'short' | 'long') =>
-      new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(day)
+    const name = (weekday: 'short' | 'long') => dates(language, { weekday, timeZone: 'UTC' }).format(day)
     return { short: name('short'), long: name('long') }
   })
 }

@@ -7,6 +7,7 @@ import { isSameClock, meetingHours, meetingMoment, officeClock, zoneLabel } from
 import { browserApi } from '#web/api/browser-client.ts'
 import { TabBody } from '#web/features/dashboard/public/tab-body.tsx'
 import { TabSkeleton } from '#web/features/dashboard/public/tab-skeleton.tsx'
+import { dates } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
@@ -102,8 +103,7 @@ function Appointment({ consultation, onBookAgain }: AppointmentProps): ReactNode
   const zone = browserZone(timezone)
   const moment = meetingMoment(start, end, language, zone)
   const office = officeClock(consultation, timezone, start)
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: zone }).format(start)
+  const part = (options: Intl.DateTimeFormatOptions) => dates(language, { ...options, timeZone: zone }).format(start)
 
   async function handleSave(): Promise<void> {
     try {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { ChosenTimeInput, Days } from '#shared/contracts/consultations.ts'
 import { isSameClock, meetingDay, meetingHours, officeClock, offsetMinutesAt, zoneLabel } from '#shared/meeting-time.ts'
 import { addDays, localOf } from '#shared/zoned-time.ts'
@@ -37,18 +37,20 @@ type TimePickerProps = {
   onType?: (type: string) => void
   /** What is wrong with the choice. */
   error?: string | undefined
+  /** The day of the calendar that Tab reaches. */
+  dayRef?: Ref<HTMLButtonElement>
 }
 
 /**
  * A month of days and the times of one of them, in the visitor's zone with the office's as well where they differ. A
  * load that failed says so and never looks like a full calendar.
  */
-export function TimePicker({ value, onChange, type, onType, error }: TimePickerProps): ReactNode {
+export function TimePicker({ value, onChange, type, onType, error, dayRef }: TimePickerProps): ReactNode {
   const { t } = useTranslation('consultations')
   const zone = browserZone('UTC')
   const [today] = useState(() => localOf(Date.now(), zone).date)
-  const [month, setMonth] = useState(() => today.slice(0, 7))
-  const [chosenDay, setChosenDay] = useState<string | null>(null)
+  const [chosenDay, setChosenDay] = useState(value === null ? null : localOf(value.start, zone).date)
+  const [month, setMonth] = useState((chosenDay ?? today).slice(0, 7))
   const {
     data: days,
     isError,
@@ -90,6 +92,7 @@ export function TimePicker({ value, onChange, type, onType, error }: TimePickerP
         value={day}
         onChoose={choose}
         offerOf={(date) => offerOf(date, days, zone)}
+        reachableRef={dayRef}
       />
       {day === null || !days ? (
         <DayWithout days={days} type={type} onChoose={choose} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ConsultationRow } from '#shared/contracts/consultations-admin.ts'
 import { meetingDay } from '#shared/meeting-time.ts'
+import { dates } from '#web/i18n/formats.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { WallMoment } from './calendar-layout.ts'
@@ -41,9 +42,7 @@ export function DeskMonth({ days, month, today, rows, onPull }: DeskMonthProps):
       <div className={styles.month}>
         {days.slice(0, 7).map((date) => (
           <b key={date} className={styles.name} aria-hidden>
-            {new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
-              Date.parse(`${date}T12:00:00Z`),
-            )}
+            {dates(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(`${date}T12:00:00Z`))}
           </b>
         ))}
         {days.map((date) => (
