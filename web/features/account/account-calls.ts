@@ -82,7 +82,7 @@ export async function register(
       password,
       options: {
         ...withCaptcha(captchaToken),
-        emailRedirectTo: location.origin + paths.home,
+        emailRedirectTo: location.origin + paths.dashboard,
         data: {
           first_name: firstName,
           last_name: lastName,

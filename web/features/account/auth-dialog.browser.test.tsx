@@ -333,11 +333,17 @@ describe('registration', () => {
 
   test('[DLG-08] [QUAL-02] a known address and a server that is away are shown, and what was typed stays', async () => {
     component.api.onPath('POST', '/auth/v1/signup', () => authRefusal(422, 'user_already_exists'))
-    const dialog = await openDialog({ tab: 'register' })
+    const dialog = await openDialog({ tab: 'register', reason: 'launch' })
+    await expect.element(page.getByRole('dialog', { name: 'Create an account to launch the agent' })).toBeVisible()
     await fillRegistration(dialog)
     await createButton(dialog).click()
     const error = panel(dialog).getByRole('alert')
     await expect.element(error).toHaveTextContent('A user with this email is already registered')
+    await panel(dialog).getByRole('button', { name: 'Log in with an email link' }).click()
+    await expect.element(dialog.getByLabelText('Email')).toHaveValue('ana@example.org')
+    await dialog.getByRole('button', { name: /Back/ }).click()
+    await dialog.getByRole('tab', { name: 'Register' }).click()
+    await createButton(dialog).click()
     component.api.isOffline = true
     await createButton(dialog).click()
     await expect.element(error).toHaveTextContent('The server did not answer. What you typed is kept.')

@@ -49,7 +49,9 @@ export function AuthDialog({ request, open, onClose }: AuthDialogProps): ReactNo
   useScreenFocus(heading, screen?.name ?? null)
   const isRegister = tab === 'register'
   const isLaunch = request.reason === 'launch'
-  const title = isLaunch ? t('titleLaunch') : isRegister ? t('titleRegister') : t('titleLogin')
+  const title = isRegister
+    ? t(isLaunch ? 'titleLaunchRegister' : 'titleRegister')
+    : t(isLaunch ? 'titleLaunch' : 'titleLogin')
   const lead =
     request.reason === 'ended'
       ? t('leadEnded')

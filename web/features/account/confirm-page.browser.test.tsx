@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { authRefusal, authSession, authUser } from '#tests/component/fake-auth.ts'
 import { answerSite } from '#tests/component/fake-site.ts'
-import { renderComponent, setUpComponentTest } from '#tests/component/render.tsx'
+import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
 import { ConfirmPage } from './confirm-page.tsx'
 
 const component = setUpComponentTest()
@@ -13,9 +13,10 @@ afterEach(() => history.replaceState(null, '', address))
 const heading = page.getByRole('heading', { level: 1 })
 
 /** Opens a link from a mail. @param fragment what follows the number sign of its address. */
-async function open(fragment: string) {
+async function open(fragment: string, auth?: ReturnType<typeof signedIn>) {
   history.replaceState(null, '', `#${fragment}`)
   return renderComponent(<ConfirmPage />, {
+    ...(auth === undefined ? {} : { auth }),
     route: '/confirm',
     at: `/confirm#${fragment}`,
     screens: {
@@ -43,6 +44,15 @@ test('[DLG-10] a link does nothing by itself; a press signs in and leads to the 
 test('[DLG-10] a link that is cut off says so, without a request', async () => {
   await open('type=magiclink')
   await expect.element(heading).toHaveTextContent('This link is incomplete')
+})
+
+test('[DLG-10] a used link of a registration says that the address is confirmed to the user who is logged in', async () => {
+  component.api.onPath('POST', '/auth/v1/verify', () => authRefusal(403, 'otp_expired'))
+  await open('token_hash=used&type=signup', signedIn())
+  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await expect.element(heading).toHaveTextContent('Your address is confirmed')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect.element(page.getByText('The dashboard')).toBeVisible()
 })
 
 test('[DLG-10] a link that leads to another site stays on this one', async () => {

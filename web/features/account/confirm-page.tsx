@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
+import { useAuth } from '#web/session/auth-context.ts'
 import { useFragment } from '#web/session/use-fragment.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -42,6 +43,7 @@ export function ConfirmPage(): ReactNode {
 function OpenedLink({ link }: { link: ConfirmLink }): ReactNode {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
+  const { state } = useAuth()
   const [progress, setProgress] = useState<Progress>(
     link.status === 'link' ? { name: 'asked' } : { name: 'dead', screen: firstHelp(null) },
   )
@@ -84,6 +86,16 @@ function OpenedLink({ link }: { link: ConfirmLink }): ReactNode {
     }
     case 'dead': {
       const { screen } = progress
+      const isConfirmed = state.status === 'signed-in' && state.user.emailConfirmedAt !== null
+      if (link.status === 'link' && link.type === 'signup' && isConfirmed) {
+        return (
+          <AccountSheet name="confirmed" title={t('confirm.already.title')} lead={t('confirm.already.lead')}>
+            <LinkButton variant="primary" to={targetOf(link)}>
+              {t('confirm.already.goOn')}
+            </LinkButton>
+          </AccountSheet>
+        )
+      }
       const isFirst = screen.name !== 'mailed-code' && screen.name !== 'second-factor'
       const words = link.status === 'broken' ? 'broken' : 'dead'
       return (

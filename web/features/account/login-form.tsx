@@ -93,8 +93,8 @@ export function LoginForm({ onDone, show, email, draft }: LoginFormProps): React
   )
 }
 
-/** Under the password field: the ways in for who has no password at hand. @param email reads what is typed above. */
-function SignInLinks({ email, show }: { email: () => string; show: ShowScreen }): ReactNode {
+/** The ways in for a user without a password at hand. @param email reads what is typed above. */
+export function SignInLinks({ email, show }: { email: () => string; show: ShowScreen }): ReactNode {
   const { t } = useTranslation('auth')
   return (
     <div className={styles.links}>

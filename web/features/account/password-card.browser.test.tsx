@@ -92,6 +92,13 @@ test('[DASH-03] [DASH-04] an account made through a provider sets a first passwo
   await expect.element(change).toBeVisible()
 })
 
+test('[DASH-03] a new password says that it ends a change of the address which waits', async () => {
+  account.security.pending_email = { email: 'new@example.org', sent_at: null, waits_for: ['new'], confirmed: [] }
+  await open()
+  await fill('Quiet-Meadow-8')
+  await expect.element(message('The change of your address to new@example.org was cancelled')).toBeVisible()
+})
+
 test('[DASH-03] [QUAL-02] without an answer it says so, and what was typed stays', async () => {
   await open()
   await expect.element(password).toBeVisible()

@@ -48,7 +48,12 @@ export function PasswordForm({ userId, security }: { userId: string; security: A
       case 'done':
         reset(emptyForm)
         proof.reset()
-        toast.success(security.has_password ? t('password.changed') : t('password.wasSet'))
+        toast.success(
+          security.has_password ? t('password.changed') : t('password.wasSet'),
+          security.pending_email === null
+            ? {}
+            : { description: t('password.endedChange', { email: security.pending_email.email }) },
+        )
         return
       case 'proof-needed':
         proof.ask()

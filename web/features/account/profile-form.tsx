@@ -111,6 +111,7 @@ export function ProfileForm({ user, profile }: { user: SessionUser; profile: Pro
               setValue('country_code', nextCountry, { shouldDirty: true })
               if (next !== phone) setValue('phone', next, { shouldDirty: true, shouldValidate: formState.isSubmitted })
             }}
+            inputRef={register('phone').ref}
             onBlur={() => {
               if (phone !== '') void trigger('phone')
             }}

@@ -86,6 +86,8 @@ test('[DASH-02] each wrong field says what is wrong, also when only the server k
   expect(component.api.sent(profileRoutes.updateProfile)).toEqual([])
   await page.getByLabelText('First name').fill('Ana')
   await page.getByLabelText('Telegram').fill('')
+  await save.click()
+  await expect.element(page.getByLabelText('Phone', { exact: true })).toHaveFocus()
   await page.getByLabelText('Phone', { exact: true }).fill('29 123 45 67')
   await save.click()
   await expect.element(page.getByText('The number has the wrong length.')).toBeVisible()

@@ -13,9 +13,11 @@ import { useLocalDraftForm } from '#web/session/use-local-draft.ts'
 import { FormError, PasswordField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { register as registerAccount } from './account-calls.ts'
+import type { Rejection } from './account-calls.ts'
 import { fieldMessage, rejectionMessage } from './account-messages.ts'
 import { useFormDraft } from './form-draft.ts'
 import type { FormDraft } from './form-draft.ts'
+import { SignInLinks } from './login-form.tsx'
 import { PasswordRulesList } from './password-rules-list.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { RegistrationPhone } from './registration-phone.tsx'
@@ -55,7 +57,7 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
   const localDraft = useLocalDraftForm(form, 'register')
   const { errors, isSubmitting } = formState
   const captcha = useCaptcha()
-  const [rejection, setRejection] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<Rejection | null>(null)
 
   const handleRegister = handleSubmit(async (registration) => {
     setRejection(null)
@@ -74,7 +76,7 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
       setError('password', { message: `weak-password:${outcome.reasons[0] ?? 'other'}` })
       setFocus('password')
     } else if (outcome.status === 'refused') {
-      setRejection(rejectionMessage(t, outcome.rejection))
+      setRejection(outcome.rejection)
     }
   })
 
@@ -148,7 +150,8 @@ export function RegisterForm({ onDone, show, draft, firstCountry, onCountry }: R
         <PasswordRulesList control={control} rules={rules} />
         <LegalNote use="registration" />
         {captcha.field}
-        {rejection === null ? null : <FormError isOfSignIn>{rejection}</FormError>}
+        {rejection === null ? null : <FormError isOfSignIn>{rejectionMessage(t, rejection)}</FormError>}
+        {rejection?.key === 'errorUserExists' ? <SignInLinks email={() => getValues('email')} show={show} /> : null}
         <SubmitButton busy={isSubmitting} busyLabel={t('busyRegister')}>
           {t('submitRegister')}
         </SubmitButton>

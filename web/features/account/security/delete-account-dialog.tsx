@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import * as accountRoutes from '#shared/contracts/routes/account.ts'
@@ -24,6 +24,7 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
   const { t } = useTranslation(['dashboard', 'errors'])
   const proof = useReauthentication()
   const [typed, setTyped] = useState('')
+  const wordField = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
   const [rejection, setRejection] = useState<string | null>(null)
   const word = t('deletion.word')
@@ -33,6 +34,8 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
   const isAsked = proof.kind !== 'none'
   useEffect(() => {
     if (canProve && !isAsked) ask()
+    // The fields of the proof take the focus when they appear; the word comes before them.
+    wordField.current?.focus()
   }, [ask, canProve, isAsked])
 
   const deletion = useMutation({
@@ -77,6 +80,7 @@ export default function DeleteAccountDialog({ security, onDeleted, onClose }: De
       onClose={onClose}
     >
       <TextField
+        ref={wordField}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

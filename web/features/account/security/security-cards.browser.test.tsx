@@ -123,6 +123,7 @@ test('[DASH-06] a deletion takes a typed word and the password, and says what is
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' })
   const confirm = dialog.getByRole('button', { name: 'Delete account' })
+  await expect.element(dialog.getByLabelText('Type “delete” to confirm')).toHaveFocus()
   await expect.element(dialog).toMatchTextContent('14 days')
   await confirm.click()
   await expect.element(dialog.getByText('Type exactly: delete')).toBeVisible()
