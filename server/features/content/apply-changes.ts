@@ -1,5 +1,6 @@
 import type { ContentChange, DraftChange } from '#shared/contracts/content.ts'
 import { isSameJson } from '#shared/same-json.ts'
+import { atOneInstant } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/db/database.ts'
 import { moveSectionDrafts } from '#server/features/content/draft-moves.ts'
@@ -52,9 +53,10 @@ export async function applyChanges(
     if (one.row_id === other.row_id) return Number(one.after !== null) - Number(other.after !== null)
     return one.row_id < other.row_id ? -1 : 1
   })
+  const atOnce = atOneInstant(deps)
   await rejectTakenKeys(() =>
     deps.database.db.transaction(async (tx) => {
-      for (const change of inOrder) await apply(tx, deps, author, change)
+      for (const change of inOrder) await apply(tx, atOnce, author, change)
       for (const { from, to } of movedSections(changes)) await moveSectionDrafts(tx, from, to)
       for (const draft of drafts) await applyToDraft(tx, deps, author, draft)
       if (drafts.length > 0) await rejectTooManyDrafts(tx)

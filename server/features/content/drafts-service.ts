@@ -18,6 +18,7 @@ import type { Language } from '#shared/languages.ts'
 import { isSameJson } from '#shared/same-json.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
+import { atOneInstant } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { defaults } from '#server/features/content/default-content.ts'
 import {
@@ -150,7 +151,7 @@ export async function publishDrafts(
     deps.database.db.transaction(async (tx) => {
       const ids = named.map(({ id }) => id)
       await lockPages(tx, inArray(contentDrafts.id, ids))
-      return { changes: await publishAll(tx, deps, author, await lockAllSeen(tx, named)) }
+      return { changes: await publishAll(tx, atOneInstant(deps), author, await lockAllSeen(tx, named)) }
     }),
   )
 }
@@ -230,7 +231,7 @@ async function publishPlanned(tx: Db, deps: Deps, at: Date): Promise<void> {
     .orderBy(asc(contentDrafts.id))
     .for('update')
   // One act, so that it can be taken back at once.
-  await publishAll(tx, deps, { actor: null, requestId: orderedId() }, drafts)
+  await publishAll(tx, atOneInstant(deps), { actor: null, requestId: orderedId() }, drafts)
 }
 
 async function publishAll(

@@ -11,6 +11,7 @@ import type { ContentInsert, ContentRow } from '#shared/contracts/content.ts'
 import { recordActivity } from '#server/activity/record.ts'
 import { sqlError } from '#server/db/database.ts'
 import type { Db } from '#server/db/database.ts'
+import { atOneInstant } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { contentFileParts, placeOf, readContentFile } from '#server/features/content/content-file.ts'
 import type { FileRow } from '#server/features/content/content-file.ts'
@@ -101,9 +102,7 @@ async function writeImport(
   { input, rows }: { input: ContentImport; rows: readonly FileRow[] },
 ): Promise<ContentImportResult> {
   const author: ChangeAuthor = { ...importer, origin: importer.origin ?? 'import' }
-  // One instant for all rows: a source and its translation that come in together are of one age.
-  const at = deps.clock.now()
-  const still: Deps = { ...deps, clock: { now: () => at } }
+  const still = atOneInstant(deps)
   const steps = await planImport(tx, rows)
   const result = describe(steps, true)
   const conflict = steps.find(({ action }) => action === 'conflict')
@@ -118,7 +117,7 @@ async function writeImport(
     if (stored)
       await writeValue(tx, still, author, { action: 'update', id: stored.id, value: after, basedOn: stored.updated_at })
     else {
-      const [inserted] = await insertContent(tx, [{ ...row, content_value: after }], new Date(at))
+      const [inserted] = await insertContent(tx, [{ ...row, content_value: after }], new Date(still.clock.now()))
       if (!inserted) throw new Error('The insert returned no row')
       await keepHistory(tx, still, author, {
         action: 'insert',
@@ -129,7 +128,7 @@ async function writeImport(
     }
   }
   await recordActivity(tx, {
-    at: new Date(at),
+    at: new Date(still.clock.now()),
     actor: author.actor,
     action: 'content.import',
     targetId: null,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { contentEntries } from '#shared/content/catalogue.ts'
 import type { ContentTree, GridList } from '#shared/contracts/content-grid.ts'
 import type { ContentRow } from '#shared/contracts/content.ts'
@@ -118,6 +118,26 @@ test('[ADM-03] [EDIT-06] that a translation still fits is said, taken back and s
   // The confirmation before it counts.
   expect((await list(badge)).items[0]?.cells.ru.source_before).toEqual({ text: 'Other words' })
   expect(await say(true, { text: 'Another value' })).toBe(422)
+})
+
+test('[ADM-03] [EDIT-06] what is changed in all languages together and undone leaves no translation outdated', async () => {
+  // The source comes last: a clock that went on between the three would count its change as later than theirs.
+  const rows = [await insert('ru', { text: 'Слова' }), await insert('ro', { text: 'Cuvinte' })]
+  rows.push(await insert('en', { text: 'Words' }))
+  const real = app.clock.now
+  const ticking = vi.spyOn(app.clock, 'now').mockImplementation(() => {
+    app.clock.advance(1)
+    return real()
+  })
+  onTestFinished(() => ticking.mockRestore())
+  for (const isUndone of [false, true]) {
+    const changes = rows.map(({ id: row_id, content_value: first, updated_at: _, ...place }) => {
+      const next = { text: `${JSON.stringify(first)} changed` }
+      return { ...place, row_id, before: isUndone ? next : first, after: isUndone ? first : next }
+    })
+    expect((await editor.send('POST', '/api/content/changes', { changes })).status).toBe(200)
+    expect(states(await list(badge))).toEqual(['ok', 'ok', 'ok'])
+  }
 })
 
 test('[ADM-03] the list is narrowed by state, language, words and time, and by what the catalogue has', async () => {

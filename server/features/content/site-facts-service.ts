@@ -12,6 +12,7 @@ import { isRecord } from '#shared/guards.ts'
 import { languages } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Db } from '#server/db/database.ts'
+import { atOneInstant } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { defaults } from '#server/features/content/default-content.ts'
 import { insertRows, rejectTakenKeys, toContentRow, writeValue } from '#server/features/content/service.ts'
@@ -100,6 +101,7 @@ export async function changeSiteFacts(
         })
       }
       const changes: ContentChange[] = []
+      const atOnce = atOneInstant(deps)
       for (const { id, language, facts: said, row } of rows) {
         const place = { ...placeOf(id), language }
         const before = row ? toContentRow(row).content_value : null
@@ -108,7 +110,7 @@ export async function changeSiteFacts(
           before ?? defaults[language][id],
         )
         if (row) {
-          const { content_value } = await writeValue(tx, deps, author, {
+          const { content_value } = await writeValue(tx, atOnce, author, {
             action: 'update',
             id: row.id,
             value,
@@ -116,7 +118,7 @@ export async function changeSiteFacts(
           })
           changes.push({ row_id: row.id, ...place, before, after: content_value })
         } else {
-          const [inserted] = await insertRows(tx, deps, author, {
+          const [inserted] = await insertRows(tx, atOnce, author, {
             action: 'insert',
             rows: [{ ...place, content_value: value }],
           })

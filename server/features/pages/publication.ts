@@ -15,6 +15,7 @@ import { isSameJson } from '#shared/same-json.ts'
 import type { PageRow } from '#shared/pages/document.ts'
 import { mergePages } from '#shared/pages/merge.ts'
 import type { Db } from '#server/db/database.ts'
+import { atOneInstant } from '#server/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PageContentRow, PagePorts } from '#server/features/pages/sources.ts'
 import type { ChangeAuthor } from '#server/http/request-context.ts'
@@ -49,8 +50,9 @@ export async function publishDocument(
   const sections = new Set(
     [...rows.filter(isStructureRow), ...base.sections.map(sectionOf)].map(({ section }) => section),
   )
+  const atOnce = atOneInstant(deps)
   for (const language of wanted) {
-    await publishLanguage(tx, deps, ports, {
+    await publishLanguage(tx, atOnce, ports, {
       author,
       publication: { slug, language, rows, sections, document: merged.document },
     })
