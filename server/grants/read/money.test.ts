@@ -314,3 +314,17 @@ test('an amount counts for what the words around it say', () => {
   }
   expect(wrong).toEqual([])
 })
+
+test.each([
+  ['Grants range from EUR 8,000 to EUR 20,000. Requests above the maximum are rejected.', true, 'likely'],
+  ['Grants range from EUR 8,000 to EUR 20,000.', true, 'check'],
+  ['Valoarea unui grant este de la 8 000 la 20 000 EUR.', true, 'check'],
+  ['Размер гранта: от 8 000 до 20 000 евро. Заявки на большую сумму отклоняются.', true, 'likely'],
+])(
+  '[CALL-11] whether a request for more is refused is only likely where the call says it: %s',
+  (text, value, confidence) => {
+    const { part, evidence } = readMoney(readPlainText(`# A call\n\n## Grants\n\n${text}\n`))
+    expect(part.money.hardLimit).toBe(value)
+    expect(evidence.find(({ path }) => path === 'money.hardLimit')?.confidence).toBe(confidence)
+  },
+)

@@ -168,7 +168,10 @@ export const readMoney: ReadingRule<MoneyFacts> = (model) => {
   if (expected) found('money.expectedProjects', 'read.money.projects', 'certain', expected.sentence.span)
   const isUnion = (countPhrases(model, union).get(true) ?? 0) > 1
   const hard = perProject ? hardLimitOf(perProject.sentences, sentences, isUnion) : null
-  if (hard) found('money.hardLimit', 'read.money.hard_limit', 'likely', hard.sentence.span)
+  if (hard) {
+    const rule = hard.isStated ? 'read.money.hard_limit' : 'read.money.hard_limit_usual'
+    found('money.hardLimit', rule, hard.isStated ? 'likely' : 'check', hard.sentence.span)
+  }
   const currency = currencyOf(rated, byYear?.currency ?? null, model)
   if (currency) found('money.currency', 'read.money.currency', currency.isSure ? 'certain' : 'check', currency.span)
   return {
@@ -918,14 +921,15 @@ function countAt(words: readonly Word[], place: number, to: number): number | [n
   return null
 }
 
+/** Whether a request for more is refused: as the call says, otherwise as is usual for its funder. */
 function hardLimitOf(
   own: readonly Sentence[],
   all: readonly Sentence[],
   isUnion: boolean,
-): { value: boolean; sentence: Sentence } | null {
+): { value: boolean; isStated: boolean; sentence: Sentence } | null {
   const [first] = own
   if (!first) return null
-  const beside = own.flatMap((sentence) => {
+  const near = own.flatMap((sentence) => {
     const place = all.indexOf(sentence)
     return [sentence, ...all.slice(place + 1, place + 2).filter(({ block }) => block === sentence.block)]
   })
@@ -936,13 +940,13 @@ function hardLimitOf(
       ({ words, run, block }) =>
         own.some((sentence) => sentence.block === block) && findPhrases(words, run, refusedMore).length > 0,
     )
-  if (later) return { value: true, sentence: later }
-  const has = (table: typeof open) => beside.find(({ words, run }) => findPhrases(words, run, table).length > 0)
+  if (later) return { value: true, isStated: true, sentence: later }
+  const has = (table: typeof open) => near.find(({ words, run }) => findPhrases(words, run, table).length > 0)
   const [strict, loose, usual] = [has(strictRefusal), has(open), has(refusal)]
-  if (strict && !(loose && isUnion && !own.includes(strict))) return { value: true, sentence: strict }
-  if (loose) return { value: false, sentence: loose }
-  if (isUnion) return { value: false, sentence: first }
-  return { value: true, sentence: usual ?? first }
+  if (strict && !(loose && isUnion && !own.includes(strict))) return { value: true, isStated: true, sentence: strict }
+  if (loose) return { value: false, isStated: true, sentence: loose }
+  if (isUnion) return { value: false, isStated: false, sentence: first }
+  return { value: true, isStated: false, sentence: usual ?? first }
 }
 
 function currencyOf(

@@ -232,7 +232,16 @@ function struckWords(wording: Wording, old: Deadline, now: Deadline): string {
   return staysAt ? formatDay(wallDay(old.at), wording.language) : deadlineText(wording, old)
 }
 
-function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsResponse, wording: Wording): Draft[] {
+/** What happens to a request for more; a call that says nothing of it is no proof of either. */
+function limitNote({ money, evidence }: CallFactsResponse, { t }: Wording): string[] {
+  if (money.hardLimit === null) return []
+  const proof = evidence.find(({ path }) => path === 'money.hardLimit')
+  if (proof?.rule === 'read.money.hard_limit_usual' && proof.status === 'found') return [t('facts.limitUnknown')]
+  return [t(money.hardLimit ? 'facts.hardLimit' : 'facts.softLimit')]
+}
+
+function moneyDrafts(facts: CallFactsResponse, wording: Wording): Draft[] {
+  const { money, rates, coFinancing, indirectCosts } = facts
   const { t, language } = wording
   const write = (amount: number) => moneyText(wording, amount, money.currency)
   const percent = (value: number) => t('words.percent', { value: formatDecimal(value, language, 2) })
@@ -243,7 +252,7 @@ function moneyDrafts({ money, rates, coFinancing, indirectCosts }: CallFactsResp
       key: 'money.perProject',
       label: t('facts.perProject'),
       value: perProject,
-      notes: money.hardLimit === null ? [] : [t(money.hardLimit ? 'facts.hardLimit' : 'facts.softLimit')],
+      notes: limitNote(facts, wording),
     })
   if (money.totalBudget !== null)
     rows.push({

@@ -93,3 +93,28 @@ test('[AGENT-06] a call that is being read says each stage politely, and once', 
   call = callOf()
   await expect.poll(() => said).toEqual([...heard, 'The call has been read'])
 })
+
+test('[CALL-11] the amount of a project says that more is refused only where the call says so', async () => {
+  serveCall()
+  const money = { ...factsOf().money, currency: 'EUR', perProject: { min: 8000, max: 20_000 }, hardLimit: true }
+  const proof = {
+    path: 'money.hardLimit',
+    quote: 'Grants range from EUR 8,000 to EUR 20,000.',
+    page: 1,
+    start: 0,
+    end: 42,
+    confidence: 'check' as const,
+    status: 'found' as const,
+  }
+  component.api.on(callRoutes.getCallFacts, () =>
+    factsOf({ money, evidence: [{ ...proof, rule: 'read.money.hard_limit_usual' }] }),
+  )
+  const silent = await openCall()
+  await expect.element(silent.getByText('The call does not say whether a request for more is refused.')).toBeVisible()
+  component.api.on(callRoutes.getCallFacts, () =>
+    factsOf({ money, evidence: [{ ...proof, rule: 'read.money.hard_limit' }] }),
+  )
+  await silent.unmount()
+  const strict = await openCall()
+  await expect.element(strict.getByText('A request for more is refused.')).toBeVisible()
+})
