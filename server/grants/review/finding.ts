@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CeilingCategory } from '#server/grants/review/review-input.ts'
 import type { ReviewRuleName } from '#server/grants/review/words/en.ts'
 import type { ReviewBlock, ReviewSentence, Reviewed } from '#server/grants/review/reviewed.ts'
+import type { Span } from '#server/grants/text/text-model.ts'
 import type { ReviewGroup, Severity } from '#shared/grants/review.ts'
 import type { Language } from '#shared/languages.ts'
 
@@ -84,9 +85,10 @@ export function placeIn(
   }
 }
 
-/** A block as a whole. */
-export function placeOfBlock({ section, path, text }: ReviewBlock): ReviewPlace {
-  return { section: section.section.key, path, start: 0, end: text.length, quote: text, from: 0, to: text.length }
+/** A block as a whole, or some of its words. */
+export function placeOfBlock({ section, path, text }: ReviewBlock, marked?: Span): ReviewPlace {
+  const { start, end } = marked ?? { start: 0, end: text.length }
+  return { section: section.section.key, path, start, end, quote: text, from: start, to: end }
 }
 
 /** Applies a rule until it has found as much as is wanted. */

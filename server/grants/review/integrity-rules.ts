@@ -48,6 +48,17 @@ const numberSource: ReviewRule = {
 
 const isYear = (quote: string) => /^(?:19|20)\d\d$/.test(quote)
 
+const pencil: ReviewRule = {
+  name: 'integrity.pencil',
+  group,
+  severity: 'blocker',
+  *find({ blocks }) {
+    for (const block of blocks)
+      for (const span of block.pencilled)
+        yield { place: placeOfBlock(block, span), blanks: { words: block.text.slice(span.start, span.end) } }
+  },
+}
+
 const vagueReference: ReviewRule = {
   name: 'integrity.vague_reference',
   group,
@@ -131,4 +142,4 @@ const aiStatement: ReviewRule = {
 }
 
 /** What a reader could not verify. */
-export const integrityRules = [numberSource, vagueReference, referenceLocator, superlative, aiStatement]
+export const integrityRules = [pencil, numberSource, vagueReference, referenceLocator, superlative, aiStatement]

@@ -27,6 +27,8 @@ export type ReviewBlock = DraftBlock & {
   readonly sentences: readonly ReviewSentence[]
   /** Stretches of its words that carry a source or a link. */
   readonly sourced: readonly Span[]
+  /** Stretches that a model wrote without a source and that no user has confirmed. */
+  readonly pencilled: readonly Span[]
 }
 
 /** A row of a table in a text: the words of each cell, with the block where they begin. */
@@ -88,7 +90,9 @@ function readSection(section: ReviewSection, usual: Language): ReadSection {
 function readBlock(block: DraftBlock, section: ReadSection): ReviewBlock {
   const words = wordsOf(block.text)
   const sentences: ReviewSentence[] = []
-  const read: ReviewBlock = { ...block, section, words, sentences, sourced: sourcedIn(section.section.doc, block) }
+  const sourced = spansOf(section.section.doc, block, ['footnote', 'source', 'link'])
+  const pencilled = spansOf(section.section.doc, block, ['pencil'])
+  const read: ReviewBlock = { ...block, section, words, sentences, sourced, pencilled }
   for (const run of sentencesOf(words)) {
     const [first, last] = [words[run.from], words[run.to - 1]]
     if (first === undefined || last === undefined) continue
@@ -103,14 +107,16 @@ function nodeAt(doc: DraftNode, path: readonly number[]): DraftNode | null {
   return path.reduce<DraftNode | null>((node, index) => node?.content?.[index] ?? null, doc)
 }
 
-/** Where words of a block carry a source or a link. */
-function sourcedIn(doc: DraftNode, { path }: DraftBlock): Span[] {
+/** Where a block has nodes or marks of these types. Words of one stretch may be several nodes. */
+function spansOf(doc: DraftNode, { path }: DraftBlock, types: readonly string[]): Span[] {
   const spans: Span[] = []
   let at = 0
   for (const child of nodeAt(doc, path)?.content ?? []) {
     const length = child.type === 'hardBreak' ? 1 : (child.text?.length ?? 0)
-    if (child.type === 'footnote' || child.marks?.some(({ type }) => type === 'source' || type === 'link'))
-      spans.push({ start: at, end: at + Math.max(length, 1) })
+    if ([child, ...(child.marks ?? [])].some(({ type }) => types.includes(type))) {
+      const start = spans.at(-1)?.end === at ? spans.pop()?.start : at
+      spans.push({ start: start ?? at, end: at + Math.max(length, 1) })
+    }
     at += length
   }
   return spans

@@ -16,6 +16,12 @@ type Row = readonly [rule: ReviewRuleName, language: Language | 'any', triggers:
 const text = (words: string, more: Partial<ReviewSection> = {}): Case => ({
   sections: [sectionOf({ doc: paragraphs(words), ...more })],
 })
+/** A name in two nodes with a mark. */
+const marked = (type: 'pencil' | 'source'): Case => {
+  const word = (words: string) => ({ type: 'text', text: words, marks: [{ type }] })
+  const content = [{ type: 'text', text: 'We work with ' }, word('Orhei '), word('Fruit'), { type: 'text', text: '.' }]
+  return { sections: [sectionOf({ doc: { type: 'doc', content: [{ type: 'paragraph', content }] } })] }
+}
 const of = (kind: ReviewSection['kind']) => (words: string) => text(words, { kind })
 const planned = (plan: Partial<ReviewPlan>): Case => ({ plan: { ...emptyPlan, ...plan } })
 const rowsOf = (cells: string[][]): Case => ({ sections: [sectionOf({ kind: 'risks', doc: table(cells) })] })
@@ -674,6 +680,7 @@ const rows: readonly Row[] = [
     text('The image platform (IMAQ) counts. The IMAQ sorts.'),
   ],
   ['language.quotes', 'any', text('We say “open”. They say "closed".'), text('We say “open”. They say “closed”.')],
+  ['integrity.pencil', 'any', marked('pencil'), marked('source')],
   [
     'integrity.number_source',
     'en',
@@ -813,6 +820,12 @@ test('a finding is at the words that it is about', () => {
   const found = findings.find(({ rule }) => rule === 'integrity.superlative')
   expect(found?.place).toMatchObject({ section: 'one', path: [0], quote: 'Our sensor is unique.' })
   expect(found?.place.quote.slice(found.place.from, found.place.to)).toBe('unique')
+})
+
+test('[DRAFT-07] words in pencil are one blocker for each stretch, at their place', () => {
+  const found = reviewApplication(reviewOf(marked('pencil'))).findings.filter(({ rule }) => rule === 'integrity.pencil')
+  expect(found).toMatchObject([{ severity: 'blocker', place: { path: [0], quote: 'We work with Orhei Fruit.' } }])
+  expect(found.map(({ place: { quote, from, to } }) => quote.slice(from, to))).toEqual(['Orhei Fruit'])
 })
 
 test('a finding keeps its id while its own words stay, and gets another when they change', () => {

@@ -246,6 +246,11 @@ export const words = {
     reason: 'Other quotations in the text have typographic marks. {written} has straight ones.',
     remedy: 'Write {instead}.',
   },
+  'integrity.pencil': {
+    title: '“{words}” is in pencil: no one has confirmed it',
+    reason: 'A model wrote it, and no fact, note or text of yours says it.',
+    remedy: 'Confirm it in the text, name its source, or change it.',
+  },
   'integrity.number_source': {
     title: 'The number {number} has no source',
     reason: 'It is not in the call or in your profile, and the sentence names no source.',

@@ -249,6 +249,11 @@ export const words: Readonly<Record<ReviewRuleName, RuleWords>> = {
     reason: 'Alte citate din text au ghilimele tipografice. {written} are ghilimele drepte.',
     remedy: 'Scrieți {instead}.',
   },
+  'integrity.pencil': {
+    title: '„{words}” este în creion: nimeni nu a confirmat',
+    reason: 'A scris-o un model și nu apare în niciun fapt, notă sau text al dumneavoastră.',
+    remedy: 'Confirmați în text, indicați sursa sau schimbați.',
+  },
   'integrity.number_source': {
     title: 'Cifra {number} nu are sursă',
     reason: 'Nu este nici în apel, nici în profil, iar propoziția nu indică nicio sursă.',
