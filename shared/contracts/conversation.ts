@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { agentNames } from '#shared/agents.ts'
 import { placeSchema } from '#shared/contracts/review.ts'
+import { languages } from '#shared/languages.ts'
 import { instructionMax, runErrors, runStates } from '#shared/runs.ts'
 
 /** Which application. */
@@ -28,6 +29,22 @@ const sourceSchema = z.discriminatedUnion('from', [
   z.object({ from: z.literal('fact'), path: z.string() }),
   z.object({ from: z.literal('applicant'), path: z.string() }),
 ])
+
+const hitSchema = z.object({
+  quote: z.string(),
+  source: z.discriminatedUnion('from', [
+    ...sourceSchema.options,
+    z.object({ from: z.literal('finding'), place: placeSchema.nullable() }),
+    z.object({ from: z.literal('plan') }),
+    z.object({ from: z.literal('budget'), figure: z.enum(['cost', 'request']) }),
+  ]),
+})
+
+/** What is searched for, and in which language findings come; left out: that of the request. */
+export const searchQuerySchema = questionSchema.extend({ lng: z.enum(languages).optional() })
+
+/** Where the documents of an application say something about a question, the best first. */
+export const searchHitsSchema = z.object({ items: z.array(hitSchema), next_cursor: z.null() })
 
 const partSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
@@ -65,6 +82,10 @@ export const conversationSchema = z.object({
 
 /** The conversation of an application. */
 export type Conversation = z.output<typeof conversationSchema>
+/** Where documents of an application say something about a question. */
+export type SearchHits = z.output<typeof searchHitsSchema>
+/** Words of a document, and where they are. */
+export type SearchHit = SearchHits['items'][number]
 /** A question with its answer. */
 export type Answer = Conversation['items'][number]
 /** A sentence, a quote or a proposed wording of an answer. */

@@ -1358,6 +1358,9 @@ export const permissionCalls: Readonly<Record<string, MakeCall>> = {
   'GET /api/applications/{id}/conversation': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/conversation`,
   }),
+  'GET /api/applications/{id}/conversation/search': async (_context, own) => ({
+    path: `/api/applications/${await addApplication(own)}/conversation/search?question=Deadline`,
+  }),
   'GET /api/applications/{id}/conversation/file': async (_context, own) => ({
     path: `/api/applications/${await addApplication(own)}/conversation/file`,
   }),

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Answer, Conversation } from '#shared/contracts/conversation.ts'
+import type { Answer, Conversation, SearchHits } from '#shared/contracts/conversation.ts'
 import type { Suggestions } from '#shared/contracts/draft-notes.ts'
 import type { SectionText } from '#shared/contracts/drafts.ts'
 import type { Run, Runs } from '#shared/contracts/runs.ts'
@@ -118,6 +119,56 @@ test('an answer quotes the call, the profile and the sections with the place of 
   expect(sent?.user).not.toContain(order)
   expect(sent?.system).toContain('in Romanian')
   expect(textOf((await ana.send<SectionText>('GET', section)).body.doc)).toBe(words)
+})
+
+test('[AGENT-04] without a model a question is searched for in the facts, the findings, the plan and the sections, each with its place', async () => {
+  const { path, callId, section } = await begin()
+  await ana.send('PATCH', `${path}/plan`, {
+    changes: [
+      {
+        do: 'add',
+        id: randomUUID(),
+        kind: 'risk',
+        before: null,
+        values: {
+          title: 'Frost kills the blossom',
+          likelihood: null,
+          harm: null,
+          work_packages: [],
+          remedy: 'Heaters',
+        },
+      },
+    ],
+  })
+  const search = async (question: string, by = ana) => {
+    const query = new URLSearchParams({ question }).toString()
+    return by.send<SearchHits>('GET', `${path}/conversation/search?${query}`)
+  }
+  const first = async (question: string) => (await search(question)).body.items[0]
+  const { text } = (await ana.send<{ text: string }>('GET', `/api/calls/${callId}/text`)).body
+  for (const question of ['Until when can we apply?', 'До какого срока подать заявку?', 'Până când depunem?']) {
+    const hit = await first(question)
+    expect(hit).toMatchObject({ quote: expect.stringContaining('3 May 2031'), source: { from: 'call', page: 1 } })
+    if (hit?.source.from === 'call') expect(text.slice(hit.source.start, hit.source.end)).toBe(hit.quote)
+  }
+  expect(await first('How much money is there for one project?')).toMatchObject({
+    quote: expect.stringContaining('EUR 200,000'),
+  })
+  expect(await first('What about our sensor?')).toMatchObject({
+    quote: words,
+    source: { from: 'section', place: { section: section.split('/').at(-1), path: [0] } },
+  })
+  expect(await first('What if frost comes?')).toMatchObject({
+    quote: 'Frost kills the blossom · Heaters',
+    source: { from: 'plan' },
+  })
+  expect((await search('Which remarks are open?')).body.items).toContainEqual(
+    expect.objectContaining({ source: expect.objectContaining({ from: 'finding' }) }),
+  )
+  expect((await search('Zeppelin?')).body.items).toEqual([])
+  expect((await search(' ')).status).toBe(422)
+  expect((await search('Sensor?', await signIn(app, 'user'))).status).toBe(404)
+  expect(scripted.received).toEqual([])
 })
 
 test('a question goes with what was said before, and writing runs are listed apart', async () => {

@@ -3,6 +3,8 @@ import {
   conversationQuerySchema,
   conversationSchema,
   proposedPathSchema,
+  searchHitsSchema,
+  searchQuerySchema,
 } from '#shared/contracts/conversation.ts'
 import * as routes from '#shared/contracts/routes/conversation.ts'
 import { hourSeconds } from '#shared/duration.ts'
@@ -10,6 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import {
   deleteConversation,
   readConversation,
+  searchDocuments,
   sendConversationFile,
   suggestProposed,
 } from '#server/features/conversation/service.ts'
@@ -29,6 +32,16 @@ export function conversationRoutes(deps: Deps): Endpoint[] {
       querySchema: conversationQuerySchema,
       responseSchema: conversationSchema,
       handle: async ({ actor, path, query }) => readConversation(deps, actor.userId, path.id, query),
+    }),
+    endpoint(routes.searchDocuments, {
+      summary:
+        'Search the facts of the call, the findings, the plan and the sections of an application for what answers a question, by rules.',
+      limit: clicks,
+      pathSchema: conversationPathSchema,
+      querySchema: searchQuerySchema,
+      responseSchema: searchHitsSchema,
+      handle: async ({ actor, path, query, context }) =>
+        searchDocuments(deps, actor.userId, path.id, { ...query, lng: query.lng ?? context.language }),
     }),
     endpoint(routes.getConversationFile, {
       summary: 'Save the conversation of an application as a text file.',

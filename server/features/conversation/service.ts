@@ -2,17 +2,22 @@ import { z } from 'zod'
 import type {
   Answer,
   Conversation,
+  SearchHits,
   conversationQuerySchema,
   proposedPathSchema,
 } from '#shared/contracts/conversation.ts'
+import type { Language } from '#shared/languages.ts'
 import type { OrganisationRole } from '#shared/organisations.ts'
 import { textOf } from '#shared/drafts/doc.ts'
 import type { Deps } from '#server/deps.ts'
 import { getApplicationFor } from '#server/features/applications/public.ts'
 import { findFactsOf, findVersion } from '#server/features/calls/public.ts'
 import { openDocuments, readAnswer } from '#server/features/conversation/answer.ts'
+import { findAnswers } from '#server/features/conversation/search.ts'
 import { getSuggestions, readSections, suggestFor } from '#server/features/drafts/public.ts'
 import { getWhetherMaySend } from '#server/features/models/public.ts'
+import { readPlan } from '#server/features/plan/public.ts'
+import { listFindings } from '#server/features/review/public.ts'
 import {
   applicantLines,
   applicantTexts,
@@ -54,6 +59,24 @@ export async function readConversation(
     items: shown.map((each) => describe(each, names.get(each.created_by ?? '') ?? null)),
     next_cursor,
     ...(await getWhetherMaySend(deps, { id: row.call_id, organisation_id: row.organisation_id })),
+  }
+}
+
+/** Searches the documents of an application for what answers a question, by rules. @throws {AppError} `not_found` for strangers. */
+export async function searchDocuments(
+  deps: Deps,
+  userId: string,
+  id: string,
+  { question, lng }: { question: string; lng: Language },
+): Promise<SearchHits> {
+  const { db } = deps.database
+  const { row } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
+  const known = row.call_id === null ? null : await findFactsOf(db, row.call_id)
+  const { items: findings } = await listFindings(deps, userId, id, lng)
+  const [plan, sections] = [await readPlan(db, id), await readSections(db, id)]
+  return {
+    items: findAnswers(question, { facts: known?.facts ?? null, findings, plan, sections }, lng),
+    next_cursor: null,
   }
 }
 

@@ -1,11 +1,22 @@
 import type { z } from 'zod'
-import type { Conversation, conversationQuerySchema } from '#shared/contracts/conversation.ts'
+import type {
+  Conversation,
+  SearchHits,
+  conversationQuerySchema,
+  searchQuerySchema,
+} from '#shared/contracts/conversation.ts'
 import type { FileResponse } from '#shared/contracts/routes/route.ts'
 import { route } from '#shared/contracts/routes/route.ts'
 
 export const readConversation = route<{ query: z.input<typeof conversationQuerySchema>; response: Conversation }>()(
   'get',
   '/api/applications/{id}/conversation',
+  'signed-in',
+)
+
+export const searchDocuments = route<{ query: z.input<typeof searchQuerySchema>; response: SearchHits }>()(
+  'get',
+  '/api/applications/{id}/conversation/search',
   'signed-in',
 )
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Answer, AnswerPart, QuoteSource } from '#shared/contracts/conversation.ts'
+import type { Answer, AnswerPart } from '#shared/contracts/conversation.ts'
 import * as routes from '#shared/contracts/routes/conversation.ts'
 import * as runRoutes from '#shared/contracts/routes/runs.ts'
 import { mayAs } from '#shared/organisations.ts'
@@ -10,13 +10,13 @@ import { useRunText } from '#web/features/runs/public/use-run-text.ts'
 import { formatLongInstant } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { paths } from '#web/paths.ts'
 import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useApplication } from '#web/workspace/application-context.ts'
-import { factPath, sentencePath, wordsPath } from '#web/workspace/apply-paths.ts'
+import { wordsPath } from '#web/workspace/apply-paths.ts'
+import { Quoted } from './quoted.tsx'
 import styles from './conversation.module.css'
 
 type AnswerItemProps = {
@@ -94,38 +94,14 @@ type PartProps = { part: AnswerPart; place: number; answerId: string; onLeave: (
 
 function Part({ part, place, answerId, onLeave }: PartProps): ReactNode {
   const { t } = useTranslation(['conversation', 'errors'])
-  const { id, role, language, call } = useApplication()
+  const { id, role, language } = useApplication()
   const suggest = useMutation({
     mutationFn: async () =>
       browserApi.call(routes.suggestProposed, { path: { id, answer: answerId, part: String(place) } }),
     onError: (error) => toast.error(t(`errors:${apiErrorCode(error)}`)),
   })
   if (part.kind === 'text') return <p className={styles.words}>{part.text}</p>
-  if (part.kind === 'quote')
-    return (
-      <figure className={styles.quote}>
-        <blockquote
-          lang={
-            part.source.from === 'section'
-              ? language
-              : part.source.from === 'call'
-                ? (call?.language ?? undefined)
-                : undefined
-          }
-        >
-          {part.quote}
-        </blockquote>
-        <figcaption>
-          <Link to={sourcePath(id, part.source)} onClick={onLeave}>
-            {part.source.from === 'call'
-              ? t('sources.call', { page: part.source.page })
-              : part.source.from === 'section'
-                ? t('sources.section', { title: part.source.place.section_title })
-                : t(`sources.${part.source.from}`)}
-          </Link>
-        </figcaption>
-      </figure>
-    )
+  if (part.kind === 'quote') return <Quoted hit={part} onLeave={onLeave} />
   const { old, new: words, why, place: where } = part
   return (
     <div className={styles.proposal}>
@@ -153,12 +129,4 @@ function Part({ part, place, answerId, onLeave }: PartProps): ReactNode {
       ) : null}
     </div>
   )
-}
-
-function sourcePath(id: string, source: QuoteSource): string {
-  if (source.from === 'call') return sentencePath(id, source)
-  if (source.from === 'fact') return factPath(id, source.path)
-  if (source.from === 'applicant') return paths.dashboardOrganisation
-  const { section, path, quote } = source.place
-  return wordsPath(id, section, { path: path ?? [], words: quote })
 }

@@ -11,6 +11,7 @@ import { ApplicationContext } from '#web/workspace/application-context.ts'
 import { problem } from '#tests/component/fake-api.ts'
 import { applicationOf } from '#tests/component/fake-drafts.ts'
 import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
+import { SessionEndHelp } from '#web/session/session-end.tsx'
 import AskPanel from './ask-panel.tsx'
 
 const component = setUpComponentTest()
@@ -73,13 +74,22 @@ const interview: Interview = {
   version: 1,
 }
 
-const open = (conversation: () => Conversation, role: 'editor' | 'viewer' = 'editor') => {
+/** The error of a form, not the one that screen readers get of toasts. */
+const alert = () => page.getByLabelText('Ask about this application').getByRole('alert')
+
+const open = (
+  conversation: () => Conversation,
+  role: 'editor' | 'viewer' = 'editor',
+  on: { openDialog?: () => void } = {},
+) => {
   component.api.on(routes.readConversation, conversation)
   return renderComponent(
-    <ApplicationContext value={{ application: applicationOf({ role }), userId: auth.user.id }}>
-      <AskPanel onClose={() => {}} />
-    </ApplicationContext>,
-    { auth, at: `/apply/${id}/text` },
+    <SessionEndHelp>
+      <ApplicationContext value={{ application: applicationOf({ role }), userId: auth.user.id }}>
+        <AskPanel onClose={() => {}} />
+      </ApplicationContext>
+    </SessionEndHelp>,
+    { auth, on, at: `/apply/${id}/text` },
   )
 }
 
@@ -107,6 +117,78 @@ test('[AGENT-04] without a model the conversation interviews; with one it answer
   await expect.element(screen.getByRole('button', { name: 'Is among the suggestions' })).toBeDisabled()
   expect(component.api.sent(routes.suggestProposed)).toHaveLength(1)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('[AGENT-04] without a model a question is searched for, with links to its places; what is typed survives a failure', async () => {
+  component.api.on(organisationRoutes.getOrganisation, () => organisation)
+  component.api.on(interviewRoutes.getInterview, () => interview)
+  component.api.on(routes.searchDocuments, () => ({
+    items: [
+      { quote: 'Deadline: 3 May 2031.', source: { from: 'call', page: 1, start: 5, end: 26 } },
+      { quote: 'Objective without a number. Say how much.', source: { from: 'finding', place: null } },
+      { quote: '120000.00 EUR', source: { from: 'budget', figure: 'cost' } },
+      { quote: place.quote, source: { from: 'section', place } },
+    ],
+    next_cursor: null,
+  }))
+  component.api.isOffline = true
+  const screen = await open(() => conversationOf({ model: null }), 'viewer')
+  await expect.element(alert()).toMatchTextContent(/did not answer/)
+  component.api.isOffline = false
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  const question = screen.getByLabelText('Your question')
+  const search = () => screen.getByRole('button', { name: 'Search', exact: true }).click()
+  await search()
+  await expect.element(screen.getByText('Write a question.')).toBeVisible()
+  await question.fill('Until when?')
+  component.api.isOffline = true
+  await search()
+  await expect.element(alert()).toMatchTextContent(/did not answer/)
+  await expect.element(question).toHaveValue('Until when?')
+  component.api.isOffline = false
+  await search()
+  await expect.element(screen.getByText('4 places about “Until when?”')).toBeVisible()
+  const source = (name: string) => screen.getByRole('link', { name, exact: true }).element().getAttribute('href')
+  expect(source('Call, page 1')).toBe(`/apply/${id}/call#text-5-26`)
+  expect(source('Findings')).toBe(`/apply/${id}/review`)
+  expect(source('Budget: total cost')).toBe(`/apply/${id}/plan`)
+  expect(source('Section Impact')).toContain('/text/impact#at=0')
+  component.api.on(routes.searchDocuments, () => ({ items: [], next_cursor: null }))
+  await question.fill('Zeppelins?')
+  await search()
+  await expect.element(screen.getByText(/Nothing here says anything about “Zeppelins\?”/)).toBeVisible()
+  expect(component.api.sent(routes.searchDocuments).at(-1)?.query.get('question')).toBe('Zeppelins?')
+})
+
+test('[AGENT-04] [QUAL-11] a question that was typed when the session ended is sent after the login', async () => {
+  component.api.on(organisationRoutes.getOrganisation, () => organisation)
+  component.api.on(interviewRoutes.getInterview, () => interview)
+  let opened = 0
+  const on = { openDialog: () => void (opened += 1) }
+  for (const [model, send] of [
+    [null, 'Search'],
+    ['scripted', 'Ask'],
+  ] as const) {
+    component.api.on(routes.searchDocuments, () => problem(401, 'not_signed_in'))
+    component.api.on(runRoutes.beginRun, () => problem(401, 'not_signed_in'))
+    // With a model what goes is only shown before the first question.
+    const screen = await open(() => conversationOf({ model, items: model === null ? [] : [answer] }), 'editor', on)
+    await screen.getByLabelText('Your question').fill('Until when?')
+    await screen.getByRole('button', { name: send, exact: true }).click()
+    await expect.element(alert()).toBeVisible()
+    await screen.setAuth({ status: 'anonymous', after: 'end', wasId: auth.user.id })
+    await alert().getByRole('button', { name: 'Log in' }).click()
+    await screen.setAuth(auth)
+    await expect.element(screen.getByLabelText('Your question')).toHaveValue('Until when?')
+    component.api.on(routes.searchDocuments, () => ({ items: [], next_cursor: null }))
+    component.api.on(runRoutes.beginRun, () => ({ id: answer.id }))
+    await screen.getByRole('button', { name: send, exact: true }).click()
+    await expect.element(alert()).not.toBeInTheDocument()
+    await screen.unmount()
+  }
+  expect(opened).toBe(2)
+  expect(component.api.sent(routes.searchDocuments).at(-1)?.query.get('question')).toBe('Until when?')
+  expect(component.api.sent(runRoutes.beginRun).at(-1)?.body).toMatchObject({ instruction: 'Until when?' })
 })
 
 test('what goes is shown before the first question; a refusal keeps the question; the answer is streamed until it is stopped', async () => {

@@ -33,14 +33,21 @@ export default function AskPanel({ onClose }: { onClose: () => void }): ReactNod
   const step = stepAt(useLocation().pathname)
   const queries = useQueryClient()
   const { queryKey, ...query } = conversationQuery(browserApi, userId, id)
-  const { data, error } = useQuery({ queryKey, ...query })
+  const { data, error, isFetching, refetch } = useQuery({ queryKey, ...query })
   const refresh = () => queries.invalidateQueries({ queryKey })
   const isClosed = data?.closed === true || data?.closed_for_all === true
   const mayAsk = mayAs(role, 'editor') && !isConsultant
   const isGoing = data?.items[0]?.state === 'running'
   return (
     <SidePanel label={t('title')} onClose={onClose} head={<h2>{t('title')}</h2>}>
-      {error === null || data !== undefined ? null : <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError>}
+      {error === null || data !== undefined ? null : (
+        <>
+          <FormError>{t(`errors:${apiErrorCode(error)}`)}</FormError>
+          <Button variant="outline" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {t('calls:retry')}
+          </Button>
+        </>
+      )}
       {data === undefined ? (
         <p className={styles.note} role="status">
           {error === null ? t('loading') : ''}

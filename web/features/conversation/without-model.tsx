@@ -7,11 +7,12 @@ import { useTranslation } from '#web/i18n/use-translation.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
 import { applyPath, factPath } from '#web/workspace/apply-paths.ts'
+import { SearchForm } from './search-form.tsx'
 import styles from './conversation.module.css'
 
 type WithoutModelProps = { step: StepName | null; mayEdit: boolean; onLeave: () => void }
 
-/** What there is without a model: the questions of the interview, and what is asked most, with where its answer is. */
+/** What there is without a model: a search of the documents, the questions of the interview, and what is asked most, with where its answer is. */
 export function WithoutModel({ step, mayEdit, onLeave }: WithoutModelProps): ReactNode {
   const { t } = useTranslation(['conversation', 'applications'])
   const { id, call_id: callId, organisation_id: organisationId, next, deadline } = useApplication()
@@ -30,6 +31,7 @@ export function WithoutModel({ step, mayEdit, onLeave }: WithoutModelProps): Rea
   ]
   return (
     <>
+      <SearchForm onLeave={onLeave} />
       <section>
         <h2>{t('ways.title')}</h2>
         <ul className={styles.ways}>

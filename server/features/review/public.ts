@@ -1,0 +1,1 @@
+export { listFindings } from '#server/features/review/service.ts'
