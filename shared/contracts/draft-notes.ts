@@ -46,6 +46,8 @@ export const draftCommentSchema = reply.extend({
 export const draftCommentsSchema = z.object({
   items: z.array(draftCommentSchema).max(notesMax),
   next_cursor: z.null(),
+  /** Who sees the application and can be mentioned, consultants too; empty for readers who cannot comment. */
+  people: z.array(person),
 })
 
 /** A wording to put in the place of another, within one run of words. */

@@ -140,7 +140,7 @@ export function serveText(api: FakeApi, doc: DraftDoc = emptyDraft): FakeText {
     return { seq }
   })
   api.on(routes.showPresence, () => undefined)
-  api.on(noteRoutes.listDraftComments, () => ({ items: [], next_cursor: null }))
+  api.on(noteRoutes.listDraftComments, () => ({ items: [], next_cursor: null, people: [] }))
   api.on(noteRoutes.listSuggestions, () => ({ items: [], next_cursor: null }))
   api.onPath(
     'get',

@@ -5,11 +5,13 @@ import type {
   draftCommentInputSchema,
   draftReplyInputSchema,
 } from '#shared/contracts/draft-notes.ts'
+import { mayAs } from '#shared/organisations.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderedId } from '#server/db/ordered-id.ts'
 import type { Deps } from '#server/deps.ts'
 import { emit } from '#server/events/events.ts'
 import { listWhoSee } from '#server/features/applications/public.ts'
+import type { SeenApplication } from '#server/features/applications/public.ts'
 import { draftFeature } from '#server/features/drafts/events.ts'
 import { getSectionFor } from '#server/features/drafts/outline-service.ts'
 import type { SectionPath } from '#server/features/drafts/outline-service.ts'
@@ -39,11 +41,27 @@ type CommentPath = SectionPath & { comment: string }
 type AddedComment = z.output<typeof draftReplyInputSchema> &
   Partial<Pick<z.output<typeof draftCommentInputSchema>, 'start' | 'end' | 'quote'>>
 
-/** Lists the comments of a section in the order of their places in the text. */
+/** Lists the comments of a section in the order of their places in the text, with the people whom a comment can mention. */
 export async function getComments(deps: Deps, userId: string, path: SectionPath): Promise<DraftComments> {
   const { db } = deps.database
-  const { section } = await getSectionFor(deps, db, userId, { path, atLeast: 'viewer' })
-  return { items: await describeComments(deps, section.id, await listComments(db, section.id)), next_cursor: null }
+  const { section, seen } = await getSectionFor(deps, db, userId, { path, atLeast: 'viewer' })
+  const items = await describeComments(deps, section.id, await listComments(db, section.id))
+  return { items, next_cursor: null, people: await listMentionable(deps, userId, seen) }
+}
+
+async function listMentionable(
+  deps: Deps,
+  userId: string,
+  { row, role }: Pick<SeenApplication, 'row' | 'role'>,
+): Promise<DraftComments['people']> {
+  if (!mayAs(role, 'commenter')) return []
+  const { db } = deps.database
+  const ids = await listWhoSee(db, deps, { application_id: row.id, organisation_id: row.organisation_id })
+  const names = await listNames(db, ids)
+  return ids.flatMap((id) => {
+    const name = names.get(id) ?? ''
+    return id === userId || name === '' ? [] : [{ id, name }]
+  })
 }
 
 /**

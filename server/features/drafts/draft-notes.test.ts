@@ -9,10 +9,12 @@ import type {
 } from '#shared/contracts/draft-notes.ts'
 import type { DraftVersions, SectionText } from '#shared/contracts/drafts.ts'
 import { draftFragment, textOf } from '#shared/drafts/doc.ts'
+import { dayMs } from '#shared/duration.ts'
 import { suggestFor } from '#server/features/drafts/public.ts'
 import { SharedText } from '#server/features/drafts/shared-text.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
+import { addConsultation } from '#tests/support/consultations.ts'
 import { newestMailTo, runJobs } from '#tests/support/run-jobs.ts'
 import { join, layOut, openWindow } from '#tests/support/section-windows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
@@ -111,6 +113,44 @@ test('[DRAFT-09] comments on a passage, answered and settled, survive edits arou
   expect(statuses).toEqual([403, 403, 403, 422, 422, 204, 404])
   expect(await commentsOf(ana, section)).toEqual([])
   await window.stream.close()
+})
+
+test('[ORG-04] [DRAFT-09] a consultant who may comment mentions members and is mentioned by them, as long as it is open to them', async () => {
+  const { ana, commenter, viewer, section, path, placeOf } = await begin()
+  const [consultant, stranger] = [await signIn(app, 'moderator'), await signIn(app, 'moderator')]
+  const booking = await addConsultation(app, { user_id: ana.userId, assignee_id: consultant.userId })
+  const until = new Date(app.clock.now() + 20 * dayMs).toISOString()
+  const open = (right: string) =>
+    ana.send<{ id: string }>('POST', `${path}/consultants`, { consultation_id: booking.id, right, until })
+  const peopleOf = async (who: ApiClient) =>
+    (await who.send<DraftComments>('GET', `${section}/comments`)).body.people.map(({ id }) => id)
+  const noticesOf = async (who: ApiClient) =>
+    (await who.send<{ items: { kind: string }[] }>('GET', '/api/me/notifications')).body.items.filter(
+      ({ kind }) => kind === 'comment_mentioned',
+    ).length
+  const comment = (who: ApiClient, mentioned: ApiClient) =>
+    who.send('POST', `${section}/comments`, {
+      ...placeOf('clean'),
+      quote: 'clean',
+      text: 'Look.',
+      mentions: [mentioned.userId],
+    })
+  await open('read')
+  // Who reads can be mentioned, and is not given the names of others.
+  expect(await peopleOf(consultant)).toEqual([])
+  expect((await comment(consultant, ana)).status).toBe(403)
+  expect((await comment(ana, consultant)).status).toBe(201)
+  const { body: opened } = await open('comment')
+  expect(new Set(await peopleOf(consultant))).toEqual(new Set([ana.userId, commenter.userId, viewer.userId]))
+  expect(await peopleOf(ana)).toContain(consultant.userId)
+  expect((await comment(consultant, ana)).status).toBe(201)
+  expect((await comment(consultant, stranger)).status).toBe(422)
+  await runJobs(app)
+  expect([await noticesOf(ana), await noticesOf(consultant), await noticesOf(stranger)]).toEqual([1, 1, 0])
+  expect(await newestMailTo(app, consultant.email ?? '', 'comment_mentioned')).toBeDefined()
+  await ana.send('DELETE', `${path}/consultants/${opened.id}`)
+  expect(await peopleOf(ana)).not.toContain(consultant.userId)
+  expect((await comment(ana, consultant)).status).toBe(422)
 })
 
 test('suggestions are accepted or rejected one by one or all, and one whose text has changed is not applied', async () => {

@@ -79,7 +79,7 @@ export function suggestionsQuery(api: ApiClient, userId: string, id: string, key
   })
 }
 
-/** Who can own a section, or be named in a comment. */
+/** Who can own a section. */
 export function membersQuery(api: ApiClient, userId: string, organisationId: string) {
   return endpointQuery(api, ['me', 'drafts', userId, 'members', organisationId], organisationRoutes.listMembers, {
     path: { id: organisationId },

@@ -60,6 +60,7 @@ export function CommentThread({ sectionKey, comment, notes }: CommentThreadProps
         <NoteForm
           draft={`comment.answer.${comment.id}`}
           label={t('notes.answerLabel')}
+          people={notes.people}
           submit={t('notes.answerIt')}
           send={(body) => browserApi.call(routes.answerDraftComment, { path, body })}
           onSent={async () => {

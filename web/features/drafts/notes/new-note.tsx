@@ -51,6 +51,7 @@ export function NewNote({ sectionKey, anchor, notes }: NewNoteProps): ReactNode 
         <NoteForm
           draft={`comment.new.${id}.${sectionKey}`}
           label={t('notes.label')}
+          people={notes.people}
           submit={t('notes.send')}
           send={async (words) => {
             const added = await browserApi.call(routes.addDraftComment, { path, body: { start, end, quote, ...words } })

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { draftReplyInputSchema } from '#shared/contracts/draft-notes.ts'
+import type { DraftComments } from '#shared/contracts/draft-notes.ts'
 import { noteTextMax } from '#shared/drafts/sections.ts'
-import { browserApi } from '#web/api/browser-client.ts'
 import { FormFailure } from '#web/form/form-failure.tsx'
 import { useContractForm } from '#web/form/use-contract-form.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextAreaField } from '#web/ui/field.tsx'
-import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
-import { membersQuery } from '../draft-queries.ts'
 import styles from './notes-panel.module.css'
 
 /** The words of a note, and who is notified of it. */
@@ -22,6 +19,8 @@ type NoteFormProps = {
   /** Names what is typed among the drafts on the device. */
   draft: string
   label: string
+  /** Who can be mentioned. */
+  people: DraftComments['people']
   submit: string
   /** @throws {ApiError} */
   send: (words: NoteWords) => Promise<unknown>
@@ -31,15 +30,10 @@ type NoteFormProps = {
 
 const formSchema = z.object({ text: draftReplyInputSchema.shape.text })
 
-/** Where a comment or an answer is written. `@` and the name of a member notifies that member. Ctrl Enter sends it. */
-export function NoteForm({ draft, label, submit, send, onSent, onCancel }: NoteFormProps): ReactNode {
+/** Where a comment or an answer is written. `@` and the name of someone who sees the application notifies them. Ctrl Enter sends it. */
+export function NoteForm({ draft, label, people, submit, send, onSent, onCancel }: NoteFormProps): ReactNode {
   const { t } = useTranslation('drafts')
-  const { organisation_id: organisationId, as_consultant: isConsultant } = useApplication()
-  const userId = useApplicationUser()
-  const { data } = useQuery({ ...membersQuery(browserApi, userId, organisationId), enabled: !isConsultant })
-  const members = (data?.items ?? []).flatMap(({ id, name, state }) =>
-    state === 'joined' && name !== null && id !== userId ? [{ id, sign: `@${name}` }] : [],
-  )
+  const members = people.map(({ id, name }) => ({ id, sign: `@${name}` }))
   const form = useContractForm({
     schema: formSchema,
     defaults: { text: '' },

@@ -44,7 +44,7 @@ function serveNotes(doc: DraftDoc): FakeNotes {
     kept.comments = kept.comments.map((comment) => (comment.id === id ? { ...comment, ...changes } : comment))
     return find(id) ?? problem(404, 'not_found')
   }
-  api.on(routes.listDraftComments, () => ({ items: kept.comments, next_cursor: null }))
+  api.on(routes.listDraftComments, () => ({ items: kept.comments, next_cursor: null, people: [colleague] }))
   api.on(routes.listSuggestions, () => ({ items: kept.suggestions, next_cursor: null }))
   api.on(routes.addDraftComment, ({ body }) => {
     const added = commentOf({ ...(body as DraftComment), by })
@@ -143,6 +143,22 @@ async function chooseFirstLetters(): Promise<void> {
   await expect.poll(() => editor?.state.selection.toJSON()).toEqual({ type: 'text', anchor: 1, head: 4 })
 }
 
+test('[DRAFT-09] [ORG-04] a consultant who may comment mentions people of the organisation', async () => {
+  const kept = serveNotes(docOf('The river is dirty.'))
+  kept.comments = [commentOf({})]
+  await open({ role: 'commenter', as_consultant: true })
+  await page.getByRole('button', { name: 'Comments (1)' }).click()
+  await page.getByRole('button', { name: 'Answer' }).click()
+  await page.getByLabelText('Notify').selectOptions('Ion Munteanu')
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await expect
+    .poll(() => component.api.sent(routes.answerDraftComment)[0]?.body)
+    .toMatchObject({
+      text: '@Ion Munteanu',
+      mentions: [colleague.id],
+    })
+})
+
 test('chosen words get a comment that notifies a member, and it stays on them while others type around it', async () => {
   const kept = serveNotes(docOf('The river is dirty.'))
   await open()
@@ -151,7 +167,7 @@ test('chosen words get a comment that notifies a member, and it stays on them wh
   await userEvent.keyboard('{Control>}{Alt>}m{/Alt}{/Control}')
   await expect.element(page.getByLabelText('Your comment')).toHaveFocus()
   await page.getByLabelText('Your comment').fill('Name it.')
-  await page.getByLabelText('Notify a member').selectOptions('Ion Munteanu')
+  await page.getByLabelText('Notify').selectOptions('Ion Munteanu')
   await page.getByRole('button', { name: 'Add the comment' }).click()
   await expect.poll(marked).toEqual(['The'])
   expect(component.api.sent(routes.addDraftComment)[0]?.body).toMatchObject({
@@ -216,7 +232,7 @@ test('commenters who cannot write comment on the whole section, viewers only rea
   await open({ role: 'viewer' })
   await page.getByRole('button', { name: 'Comments (0)' }).click()
   await expect.element(page.getByText('The comments could not be loaded.')).toBeVisible()
-  component.api.on(routes.listDraftComments, () => ({ items: kept.comments, next_cursor: null }))
+  component.api.on(routes.listDraftComments, () => ({ items: kept.comments, next_cursor: null, people: [colleague] }))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Which river?')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Answer' })).not.toBeInTheDocument()

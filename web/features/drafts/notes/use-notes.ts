@@ -13,6 +13,8 @@ import { showNote } from './quote.tsx'
 export type Notes = {
   comments: DraftComments['items']
   suggestions: Suggestions['items']
+  /** Who can be mentioned. */
+  people: DraftComments['people']
   state: 'loading' | 'failed' | 'ready'
   retry: () => void
   mayComment: boolean
@@ -51,6 +53,7 @@ export function useNotes(key: string, onOpen: () => void): Notes {
   return {
     comments,
     suggestions,
+    people: listed?.people ?? none,
     state: isReady ? 'ready' : hasFailed ? 'failed' : 'loading',
     retry: () => asked.forEach(({ refetch }) => void refetch()),
     mayComment: mayAs(role, 'commenter'),
