@@ -51,10 +51,18 @@ export async function signIn(app: TestApp, role: Role): Promise<ApiClient> {
     firstName: 'Ana',
     lastName: 'Rusu',
   })
+  return signInAgain(app, { userId, email })
+}
+
+/** Opens another session of an account, for a test whose clock ran past the end of the first access token. */
+export async function signInAgain(
+  app: TestApp,
+  { userId, email }: Pick<ApiClient, 'userId' | 'email'>,
+): Promise<ApiClient> {
   const { deps } = app
   const opened = await deps.database.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId ?? '')
-    if (!user) throw new Error(`Nobody was made for ${email}`)
+    if (!user) throw new Error(`There is no account ${email}`)
     return openSession(tx, deps, {
       user,
       method: 'password',

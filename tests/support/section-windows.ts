@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Application } from '#shared/contracts/applications.ts'
 import { draftFragment, draftSchemaVersion } from '#shared/drafts/doc.ts'
 import type { DraftDoc } from '#shared/drafts/doc.ts'
+import { findSection } from '#server/features/drafts/store.ts'
+import { changeText } from '#server/features/drafts/texts.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -73,6 +75,28 @@ export async function openWindow(app: TestApp, who: ApiClient, path: string) {
     },
   }
   return window
+}
+
+/** Types many empty paragraphs into a window, each a change of its own, all stored in one transaction. */
+export async function typeMany(
+  app: TestApp,
+  who: ApiClient,
+  path: string,
+  window: Awaited<ReturnType<typeof openWindow>>,
+  count: number,
+): Promise<void> {
+  const [, , , applicationId = '', , key = ''] = path.split('/')
+  const section = await findSection(app.deps.database.db, applicationId, key)
+  await changeText(app.deps, section?.id ?? '', async ({ text, store }) => {
+    for (let number = 0; number < count; number += 1) {
+      const before = Y.encodeStateVector(window.doc)
+      window.doc.getXmlFragment(draftFragment).push([new Y.XmlElement('paragraph')])
+      const update = Y.encodeStateAsUpdate(window.doc, before)
+      text.apply(update)
+      await store(update, { kind: 'person', userId: who.userId, client: 'many-words', n: number })
+    }
+  })
+  window.markSent()
 }
 
 /** Reads the events of a section. */

@@ -6,12 +6,10 @@ import type { DraftVersions, Section, SectionText, Sections } from '#shared/cont
 import { draftFragment, draftSchemaVersion, textOf } from '#shared/drafts/doc.ts'
 import type { DraftDoc } from '#shared/drafts/doc.ts'
 import { minuteMs } from '#shared/duration.ts'
-import { findSection } from '#server/features/drafts/store.ts'
-import { changeText } from '#server/features/drafts/texts.ts'
 import { readSections, replaceDraftFor } from '#server/features/drafts/public.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import type { ApiClient } from '#tests/support/api-client.ts'
-import { docOf, followSection, join, layOut, openWindow } from '#tests/support/section-windows.ts'
+import { docOf, followSection, join, layOut, openWindow, typeMany } from '#tests/support/section-windows.ts'
 import { openTestApp } from '#tests/support/test-app.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
@@ -25,22 +23,6 @@ afterAll(() => app.close())
 const sectionsOf = async (who: ApiClient, path: string) =>
   (await who.send<Sections>('GET', `${path}/sections`)).body.items
 const textAt = async (who: ApiClient, path: string) => textOf((await who.send<SectionText>('GET', path)).body.doc)
-
-/** Types many paragraphs into a window, each a change of its own, all stored in one transaction. */
-async function typeMany(who: ApiClient, path: string, window: Awaited<ReturnType<typeof openWindow>>, count: number) {
-  const [, , , applicationId = '', , key = ''] = path.split('/')
-  const section = await findSection(app.deps.database.db, applicationId, key)
-  await changeText(app.deps, section?.id ?? '', async ({ text, store }) => {
-    for (let number = 0; number < count; number += 1) {
-      const before = Y.encodeStateVector(window.doc)
-      window.doc.getXmlFragment(draftFragment).push([new Y.XmlElement('paragraph')])
-      const update = Y.encodeStateAsUpdate(window.doc, before)
-      text.apply(update)
-      await store(update, { kind: 'person', userId: who.userId, client: 'many-words', n: number })
-    }
-  })
-  window.markSent()
-}
 
 test('an outline is laid out, and sections are added, moved, renamed and removed with undo', async () => {
   const ana = await signIn(app, 'user')
@@ -172,7 +154,7 @@ test('a batch that is sent again is stored once, also long afterwards', async ()
   expect((await window.post(update, 1)).body.seq).toBe(1)
   expect((await window.post(update, 7)).body.seq).toBe(1)
   expect((await window.post(first, 8)).body.seq).toBe(1)
-  await typeMany(ana, section, window, 450)
+  await typeMany(app, ana, section, window, 450)
   expect((await window.post(update, 1)).body.seq).toBe(451)
   const { rows } = await app.deps.database.db.execute<{ count: number; upto: number }>(sql`
     select count(*)::int as count, max(s.upto) as upto from draft_updates u join draft_sections s on s.id = u.section_id
@@ -192,7 +174,7 @@ test('a window that was away gets what it missed, or the whole text after long',
   const upToDate = await followSection(app, ana, section, 3)
   await window.type('4')
   expect(await upToDate.read()).toMatchObject({ name: 'update', id: '4', data: { seq: 4, client: window.client } })
-  await typeMany(ana, section, window, 406)
+  await typeMany(app, ana, section, window, 406)
   const late = await (await followSection(app, ana, section, 1)).next('state')
   expect(late).toMatchObject({ seq: 410, schema: draftSchemaVersion })
   const copy = new Y.Doc()
