@@ -7,6 +7,7 @@ import { ApplicationContext } from '#web/workspace/application-context.ts'
 import { problem } from '#tests/component/fake-api.ts'
 import { applicationOf } from '#tests/component/fake-drafts.ts'
 import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
+import { SessionEndHelp } from '#web/session/session-end.tsx'
 import { SecondReader } from './second-reader.tsx'
 
 const component = setUpComponentTest()
@@ -49,13 +50,15 @@ const remarksOf = (changes: Partial<Remarks> = {}): Remarks => ({
   ...changes,
 })
 
-const open = (remarks: () => Remarks, role: 'editor' | 'viewer' = 'editor') => {
+const open = (remarks: () => Remarks, role: 'editor' | 'viewer' = 'editor', on: { openDialog?: () => void } = {}) => {
   component.api.on(routes.listRemarks, remarks)
   return renderComponent(
-    <ApplicationContext value={{ application: applicationOf({ role }), userId: auth.user.id }}>
-      <SecondReader />
-    </ApplicationContext>,
-    { auth },
+    <SessionEndHelp>
+      <ApplicationContext value={{ application: applicationOf({ role }), userId: auth.user.id }}>
+        <SecondReader />
+      </ApplicationContext>
+    </SessionEndHelp>,
+    { auth, on },
   )
 }
 
@@ -122,4 +125,49 @@ test('a site without a model shows nothing; a viewer sees remarks and asks for n
   await expect.element(screen.getByText('every farmer will want it')).toBeVisible()
   const part = screen.getByRole('region', { name: 'Second reader: a model' })
   expect(part.getByRole('button').all()).toHaveLength(0)
+})
+
+test('[QUAL-11] a session that ends in the second reader leads to the login; a typed reason and a request to read are sent after it', async () => {
+  let opened = 0
+  const screen = await open(() => remarksOf({ run, items: [remark] }), 'editor', {
+    openDialog: () => void (opened += 1),
+  })
+  component.api.on(runRoutes.previewRun, () => ({
+    model: 'scripted',
+    host: 'model.example',
+    instructions: 'Read.',
+    message: 'The words.',
+    is_cut: false,
+    tokens_in: 100,
+    tokens_out_max: 5000,
+    eur_max: 0.02,
+  }))
+  component.api.on(runRoutes.beginRun, () => problem(401, 'not_signed_in'))
+  component.api.on(routes.acceptFinding, () => problem(401, 'not_signed_in'))
+  const logIn = async (part: ReturnType<typeof screen.getByRole>) => {
+    await expect.element(part.getByRole('alert')).toBeVisible()
+    await screen.setAuth({ status: 'anonymous', after: 'end', wasId: auth.user.id })
+    await part.getByRole('alert').getByRole('button', { name: 'Log in' }).click()
+    await screen.setAuth(auth)
+  }
+  await screen.getByRole('button', { name: 'We accept this' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Why may it stay?').fill('The buyers are named in the annex.')
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await logIn(dialog)
+  await expect.element(dialog.getByLabelText('Why may it stay?')).toHaveValue('The buyers are named in the annex.')
+  component.api.on(routes.acceptFinding, () => undefined)
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(component.api.sent(routes.acceptFinding).at(-1)?.body).toEqual({
+    reason: 'The buyers are named in the annex.',
+  })
+
+  await screen.getByRole('button', { name: 'Have them read again' }).click()
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await logIn(screen.getByRole('region', { name: 'Second reader: a model' }))
+  component.api.on(runRoutes.beginRun, () => ({ id: run.id }))
+  await screen.getByRole('button', { name: 'Send' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Send' })).not.toBeInTheDocument()
+  expect(opened).toBe(2)
 })
