@@ -6,9 +6,9 @@ export const loneScales =
 
 /** Those who pay a share that is no rate of funding. */
 export const ownShareWords =
-  'partner*, own contribution, own share, own funds, own resources, applicant* contribut*, beneficiar* contribut*, advance, pre financing, prefinancing, first instalment, indirect*, overhead*, ' +
-  'partener*, contributi* propri*, surse proprii, fonduri proprii, avans*, transa, prefinantar*, indirecte, ' +
-  'партнер*, собственн* средств*, собственн* вклад*, аванс*, предоплат*, накладн*, косвенн*'
+  'partner*, own contribution, own share, own funds, own resources, applicant* contribut*, beneficiar* contribut*, advance, pre financing, prefinancing, instalment*, tranche*, indirect*, overhead*, ' +
+  'partener*, contributi* propri*, surse proprii, fonduri proprii, avans*, transa, transe*, prefinantar*, indirecte, ' +
+  'партнер*, собственн* средств*, собственн* вклад*, аванс*, предоплат*, транш*, накладн*, косвенн*'
 
 /** Countries of the Union and those next to it, as a call speaks of them. */
 export const unionMembers =
@@ -60,6 +60,10 @@ export const refusalWords =
 /** An amount for all projects together. */
 export const wholeWords =
   'total, overall, altogether, in all, envelope, volume of, totala, totale, totalul, in total, ansamblu, объем* .. поддержки, объем* .. помощи, объем* .. финансирования, общ*, суммарн*, всего'
+
+/** What makes an amount next to a whole a part of it. */
+export const ofWholeWords =
+  'of which, including, divided, split, din care, inclusiv, dintre care, defalcat*, repartizat*, из них, из которых, в том числе, включая, распредел*'
 
 /** Since when an applicant exists or is at work. */
 export const foundingWords =

@@ -197,6 +197,8 @@ test.each([
   ['money.perProject', "The Foundation's grants most often range in size from $10,000 to $35,000."],
   ['money.perProject', 'A grant is up to EUR 350 000 for think tanks and EUR 250 000 for platforms.'],
   ['applicants.minAgeMonths', 'Applicants should have at least 2 years of experience.'],
+  ['money.totalBudget', 'Suma totală alocată: 260.000 lei pentru activități sportive și 41.000 lei pentru cultură.'],
+  ['rates.0.percent', 'Valoarea primei tranșe este de 80% din valoarea totală a finanțării nerambursabile.'],
 ])('%s is no certain fact where its sentence speaks of a part or of what is usual: %s', (path, sentence) => {
   const reading = read(title, 'Applications must be submitted by 9 January 2027.', sentence)
   expect(confidenceOf(reading, path) ?? 'none').not.toBe('certain')
@@ -319,6 +321,33 @@ test('an opening day is not certain in a timetable that was pasted as one line',
   expect(confidenceOf(pasted, 'submission.opens')).not.toBe('certain')
   const alone = read(title, 'Applications are accepted from 11 February 2027 to 12 March 2027.')
   expect(confidenceOf(alone, 'submission.opens')).toBe('certain')
+})
+
+test('a budget next to a part of it is certain, and the first of two budgets is not', () => {
+  const from = (sentence: string) => confidenceOf(read('Apel de granturi', sentence), 'money.totalBudget')
+  expect(from('Bugetul total este de 2.000.000 euro, din care 300.000 de euro pentru contestații.')).toBe('certain')
+  expect(from('Bugetul total este de 2.000.000 euro pentru sport și 300.000 de euro pentru cultură.')).toBe('likely')
+})
+
+test('an hour in two zones is the first one, and a text in Romanian has the clock of Romania and Moldova', () => {
+  const at = (...paragraphs: string[]) => read(...paragraphs).submission.deadlines.map((each) => each.at)
+  expect(at(title, 'Full applications are due no later than 21 July 2027 (2 pm PDT / 9 pm UTC).')).toEqual([
+    '2027-07-21T14:00:00-07:00',
+  ])
+  expect(at(title, 'Submission: 30.04.2027, 14:00 CEST (15:00 EEST)')).toEqual(['2027-04-30T14:00:00+02:00'])
+  const sentence = 'Termenul de depunere al dosarului este 18.01.2027, ora 14,00.'
+  const alone = read('Oferte culturale', sentence)
+  expect(alone.submission.deadlines).toMatchObject([{ at: '2027-01-18T14:00:00+02:00', zoneStated: false }])
+  expect(confidenceOf(alone, 'submission.deadlines.0.at')).toBe('check')
+  expect(at('Oferte culturale', `${sentence} Ora Bruxelles-ului.`)).toEqual(['2027-01-18T14:00:00+01:00'])
+})
+
+test('of two rival dates the one that the second reader finds far likelier heads the application', () => {
+  const stamped = read('date 2023-10-19 Submit Release', title, 'The deadline for applications is 23 January 2024.')
+  expect(days(stamped)).toEqual(['2024-01-23'])
+  expect(confidenceOf(stamped, 'submission.deadlines.0.at')).toBe('check')
+  const begun = read(title, 'Прием заявок стартовал 11 декабря и завершится 20 декабря 2028 года.')
+  expect(begun.submission).toMatchObject({ opens: '2028-12-11', deadlines: [{ at: '2028-12-20' }] })
 })
 
 test('what an earlier call came to is no certain budget of this one', () => {

@@ -11,6 +11,7 @@ import {
   limitingWords,
   loneScales,
   looseAmountWords,
+  ofWholeWords,
   oneProjectWords,
   ownShareWords,
   partnerWords,
@@ -82,6 +83,7 @@ const pasts = phrasesOf([[true, earlierWords]])
 const earlierCalls = phrasesOf([[true, earlierCallWords]])
 const typefaces = phrasesOf([[true, typefaceWords]])
 const wholes = phrasesOf([[true, wholeWords]])
+const ofWhole = phrasesOf([[true, ofWholeWords]])
 const weighting = phrasesOf([[true, weightWords]])
 /** An amount of money below this is a piece of another number. */
 const leastAmount = 100
@@ -123,6 +125,11 @@ function admitMoney({ path }: Evidence, { facts, quotesOf, amountsIn, rivals, is
   // "Projects have a maximum budget of …": what one of them may cost is not what the call has.
   const isOfOne = (words: readonly Word[]) => has(words, oneProject) && !has(words, ofCall) && !has(words, wholes)
   if (path === 'money.totalBudget' && quotes.some((words) => isOfOne(words) || has(words, earlierCalls))) return 'check'
+  // "The total: 260,000 for sports and 41,000 for culture": next to the whole there are only parts of it.
+  const parts = [totalBudget, perProject?.min, perProject?.max, ...Object.values(facts.money.byYear ?? {})]
+  const isPart = (words: readonly Word[]) =>
+    has(words, ofWhole) || amountsOf(words).every((value) => value <= leastAmount || parts.includes(value))
+  if (path === 'money.totalBudget' && !quotes.every(isPart)) return 'likely'
   // The budget of a call that is divided between topics is not that of one topic.
   if (path === 'money.totalBudget') return facts.identifiers.topic !== null && isDivided() ? 'likely' : null
   if (perProject === null) return null

@@ -4,7 +4,7 @@ import type { FoundFacts } from '#server/grants/read/admission.ts'
 import { readDateRoles } from '#server/grants/read/date-roles.ts'
 import { findDays, findHours, findZones } from '#server/grants/read/dates.ts'
 import { firstCurrent } from '#server/grants/read/deadlines.ts'
-import { easternZone, homeOf } from '#server/grants/read/home.ts'
+import { clockOf, easternZone } from '#server/grants/read/home.ts'
 import { localCurrency } from '#server/grants/read/money.ts'
 import { countPhrases } from '#server/grants/read/passages-of.ts'
 import { phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
@@ -117,14 +117,21 @@ function withoutDenied(model: TextModel, reading: RuleReading, ranking: Ranking)
     const score = scoreOfDeadline(ranking, one)
     return score >= confirms || (score >= fills && score - scoreOfDeadline(ranking, other) >= margin)
   }
+  const isLess = (each: Deadline, other: Deadline): boolean => {
+    const score = scoreOfDeadline(ranking, each)
+    if (each.stage === 'cut-off') return score < refuses
+    return score < denies || (score < agrees && scoreOfDeadline(ranking, other) - score >= agrees)
+  }
   const isDenied = (each: Deadline, place: number): boolean =>
     each.status === 'current' &&
     isInDoubt(
       each,
       evidence.find(({ path }) => path === deadlinePath(place)),
     ) &&
-    scoreOfDeadline(ranking, each) < (each.stage === 'cut-off' ? refuses : denies) &&
-    deadlines.some((other) => other.stage === each.stage && other.status === 'current' && isLikelier(other, each))
+    deadlines.some(
+      (other) =>
+        other.stage === each.stage && other.status === 'current' && isLikelier(other, each) && isLess(each, other),
+    )
   const kept = deadlines.filter((each, place) => !isDenied(each, place))
   if (kept.length === deadlines.length) return withChosen(model, reading, ranking)
   const gone = deadlines.filter((each) => !kept.includes(each))
@@ -321,7 +328,7 @@ function momentOf(model: TextModel, { value, sentence }: ScoredCandidate): Omit<
   const day = String(value)
   if (hours.length !== 1 || !hour) return { at: day, zone: null, timeStated: false, zoneStated: false }
   const found = findZones(words, run, hours, days)[0]?.zone ?? null
-  const home = homeOf(model)
+  const home = clockOf(model)
   const zone = found === 'eastern' ? easternZone(home) : (found ?? home)
   return { at: zonedMoment(day, hour.time, zone), zone, timeStated: true, zoneStated: found !== null }
 }

@@ -55,6 +55,14 @@ function clausesOf(words: readonly Word[], { from, to }: Range): Range[] {
   return clauses
 }
 
+/** Whether a "not" in front of "more than", with no mark between, makes the least the most. */
+function isDenied(words: readonly Word[], { from, to }: Range): boolean {
+  if (!/^(?:more|over|longer|older|mai|peste|более|больше|свыше|старше)$/.test(wordAt(words, to).text)) return false
+  for (let place = to - 1; place >= Math.max(from, to - 6) && wordAt(words, place).kind === 'word'; place -= 1)
+    if (/^(?:not|no|nu|не)$/.test(wordAt(words, place).text)) return true
+  return false
+}
+
 function ageIn(words: readonly Word[], sentence: Range): number | null {
   const found = findHits(words, cues, sentence.from, sentence.to)
   if (!found.some(({ tag }) => tag === 'age')) {
@@ -73,9 +81,11 @@ function ageIn(words: readonly Word[], sentence: Range): number | null {
     if (quantity === null || unit === undefined) {
       continue
     }
-    // "for a year or more", "два года и более".
+    // "for a year or more", "два года и более"; "not active for more than two years" is the most.
     const isLeast = found.some(
-      ({ tag, from, to }) => tag === 'atLeast' && ((to <= place && place - to <= 3) || from === after + 1),
+      ({ tag, from, to }) =>
+        tag === 'atLeast' &&
+        ((to <= place && place - to <= 3 && !isDenied(words, { from: sentence.from, to: from })) || from === after + 1),
     )
     const isAge = found.some(
       ({ tag, from, to }) => tag === 'age' && Math.min(Math.abs(from - quantity.to), Math.abs(place - to)) <= 14,

@@ -398,7 +398,9 @@ function withoutFirstOfSpans(words: readonly Word[], hours: readonly HourMention
   return hours.filter((hour, place) => {
     const next = hours[place + 1]
     const between = next ? words.slice(hour.to, next.from).map(({ text }) => text) : []
-    return next === undefined || between.length !== 1 || !/^(?:-|si|and|и)$/.test(between[0] ?? '')
+    return (
+      next === undefined || between.length !== 1 || !/^(?:-|to|till|until|si|and|и|до|la|pana)$/.test(between[0] ?? '')
+    )
   })
 }
 

@@ -466,15 +466,15 @@ const told: readonly (readonly [string, string])[] = [
   ],
   [
     'Termenul de depunere al cererilor de finanțare: 15.05.2028, ora 23:59:59',
-    'single-stage; full 2028-05-15T23:59:59',
+    'single-stage; full 2028-05-15T23:59:59+03:00',
   ],
   [
     'Cererile pot fi depuse în intervalul 1–31 mai 2028, între orele 9:00 și 16:00.',
-    'single-stage; opens 2028-05-01; full 2028-05-31T16:00:00',
+    'single-stage; opens 2028-05-01; full 2028-05-31T16:00:00+03:00',
   ],
   [
     'Data limită de transmitere a dosarelor este vineri, 12 mai 2028, orele 15:00.',
-    'single-stage; full 2028-05-12T15:00:00',
+    'single-stage; full 2028-05-12T15:00:00+03:00',
   ],
   [
     'Depunerea proiectelor se face exclusiv online, până cel târziu 30 iunie 2028, ora 18:00 (ora României).',
@@ -588,7 +588,7 @@ const told: readonly (readonly [string, string])[] = [
   ['Deadline: 5\nJanuary 2027', 'single-stage; full 2027-01-05'],
   ['Submission deadline\n5 January\n2027 at 17:00\nBrussels time', 'single-stage; full 2027-01-05T17:00:00+01:00'],
   ['Deadline: 15\nMarch 2028\n17:00 CET\n\nQuestions', 'single-stage; full 2028-03-15T17:00:00+01:00'],
-  ['Termen-limită: 5\nianuarie 2027, ora\n17:00', 'single-stage; full 2027-01-05T17:00:00'],
+  ['Termen-limită: 5\nianuarie 2027, ora\n17:00', 'single-stage; full 2027-01-05T17:00:00+02:00'],
   ['Срок подачи заявок: до 5 января\n2027 года', 'single-stage; full 2027-01-05'],
   [
     'Приём конкурсных заявок осуществляется с 10:00 1 марта 2028 года до 18:00 30 апреля 2028 года (время минское).',
@@ -652,19 +652,19 @@ const told: readonly (readonly [string, string])[] = [
     'single-stage; opens 2028-01-15; full 2028-03-31T17:00:00+02:00 old; full 2028-04-14T17:00:00+02:00',
   ],
   // Names of the day of closing, papers that follow, periods of the projects, clocks far away.
-  ['Data și ora închiderii apelului: 17 mai 2027, ora 17:00.', 'single-stage; full 2027-05-17T17:00:00'],
+  ['Data și ora închiderii apelului: 17 mai 2027, ora 17:00.', 'single-stage; full 2027-05-17T17:00:00+03:00'],
   [
     'Data și ora deschiderii apelului: 15 februarie 2027, ora 10:00.\nData și ora închiderii apelului: 17 mai 2027, ora 17:00.',
-    'single-stage; opens 2027-02-15; full 2027-05-17T17:00:00',
+    'single-stage; opens 2027-02-15; full 2027-05-17T17:00:00+03:00',
   ],
-  ['Data şi ora finalizării apelului: 17.05.2027, ora 16:00', 'single-stage; full 2027-05-17T16:00:00'],
+  ['Data şi ora finalizării apelului: 17.05.2027, ora 16:00', 'single-stage; full 2027-05-17T16:00:00+03:00'],
   [
     'Data și ora de începere a depunerii: 1 martie 2027, ora 10:00\n\nData și ora de încheiere a depunerii: 30 aprilie 2027, ora 16:00',
-    'single-stage; opens 2027-03-01; full 2027-04-30T16:00:00',
+    'single-stage; opens 2027-03-01; full 2027-04-30T16:00:00+03:00',
   ],
   [
     'Depunerea dosarelor se va face în perioada 1 – 30 aprilie 2027, de luni până vineri, între orele 9:00–15:00.',
-    'single-stage; opens 2027-04-01; full 2027-04-30T15:00:00',
+    'single-stage; opens 2027-04-01; full 2027-04-30T15:00:00+03:00',
   ],
   [
     'Proiectele se depun până la 31 martie 2027, ora 17:00, online, iar varianta pe suport de hârtie – până la 2 aprilie 2027, ora 15:00. Chișinău.',
@@ -672,7 +672,7 @@ const told: readonly (readonly [string, string])[] = [
   ],
   [
     'Dosarele în format electronic se transmit până la 31 martie 2027, ora 17:00; originalele pe hârtie se prezintă până la 5 aprilie 2027, ora 12:00.',
-    'single-stage; full 2027-03-31T17:00:00',
+    'single-stage; full 2027-03-31T17:00:00+03:00',
   ],
   [
     'Proposals are submitted online by 31 March 2027, 17:00 Brussels time; the signed paper copy must arrive by 7 April 2027.',

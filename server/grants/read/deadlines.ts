@@ -13,7 +13,7 @@ import { unionCues } from '#server/grants/data/date-words.ts'
 import { readDateRoles } from '#server/grants/read/date-roles.ts'
 import type { DatedRole, DateRoles, DaylessSentence } from '#server/grants/read/date-roles.ts'
 import { wordAt } from '#server/grants/read/dates.ts'
-import { easternZone, homeOf, isHomeSure } from '#server/grants/read/home.ts'
+import { clockOf, easternZone, homeOf, isHomeSure } from '#server/grants/read/home.ts'
 import { blocksIn, countPhrases } from '#server/grants/read/passages-of.ts'
 import { findPhrases, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
 import type { Phrases, Run } from '#server/grants/read/phrases.ts'
@@ -86,15 +86,14 @@ export const readDeadlines: ReadingRule<SubmissionFacts> = (model) => {
   const kept = sensible(near, isAfterAll(opens, near) ? null : (opens?.day ?? null))
   const staged = withStages(kept, text)
   const zone = staged.find((candidate) => candidate.zone !== null)?.zone ?? generalZone(roles.dayless)
-  const home = homeOf(model)
-  const assumed = text.isUnion ? 'Europe/Brussels' : home
+  const assumed = text.isUnion ? 'Europe/Brussels' : clockOf(model)
   const usual = generalTime(roles.dayless)
   const settled = settle(staged, usual, roles.dayless)
   admitDeadlines(model, settled, { ...roles, opens }, mentions)
   const { deadlines, evidence, conflicts } = writeDeadlines(settled, {
     stated: concrete(zone, assumed),
     assumed,
-    isSure: !text.isUnion && isHomeSure(model, home),
+    isSure: !text.isUnion && isHomeSure(model, homeOf(model)),
   })
   const modelName = modelOf(settled, text)
   const primary = firstCurrent(deadlines)
@@ -360,9 +359,6 @@ export function timesOf({ hours, isChange }: DatedRole): { time: ClockTime | nul
   const [first, second] = hours
   if (!first) return { time: null, oldTime: null }
   if (second && isChange) return { time: second.time, oldTime: first.time }
-  // "between 9:00 and 16:00" ends with the second; "12:00 noon (12:00)" is the same hour twice.
-  const isSpan = second !== undefined && second.from - first.to <= 2 && second.time.hour > first.time.hour
-  if (isSpan) return { time: second.time, oldTime: null }
   return { time: first.time, oldTime: null }
 }
 

@@ -24,6 +24,10 @@ export function homeOf(model: TextModel): string | null {
   return mostOf(named.size > 0 ? named : countPhrases(model, moscow))
 }
 
+/** The clock of a call: that of its country, or the one that Romania and Moldova share where a text in Romanian names neither. */
+export const clockOf = (model: TextModel): string | null =>
+  homeOf(model) ?? (model.language === 'ro' ? 'Europe/Bucharest' : null)
+
 /** Money of countries that have one clock. */
 const clocksOfMoney: Readonly<Record<string, string>> = {
   GBP: 'Europe/London',

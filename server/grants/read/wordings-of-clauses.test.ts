@@ -92,6 +92,10 @@ test.each([
   ['Организации, зарегистрированные не менее одного финансового года до подачи.', 12],
   ['Organizații înregistrate de cel puțin doi ani fiscali.', 24],
   ['Annual accounts of at least two financial years are attached.', null],
+  ['Enterprises that have been active for more than 24 months.', 24],
+  ['Enterprises that have not been active for more than 24 months.', null],
+  ['Дата регистрации предприятия – не более 2 лет с даты подачи заявки.', null],
+  ['Întreprinderi înregistrate de nu mai mult de 24 de luni.', null],
 ])('[applicants] years of existence: %s', (text, months) => {
   expect(readApplicants(under('Eligibility', text)).part.applicants.minAgeMonths).toBe(months)
 })
