@@ -69,3 +69,9 @@ export const multiplierWords: Readonly<Record<number, readonly string[]>> = {
     'миллионов',
   ],
 }
+
+/** Shortened words after which a full stop ends no sentence. */
+export const abbreviations =
+  'nr no art alin lit pct max min approx ca cca cf vol ref eg ie p pp г гг п пп ст тыс млн млрд mil mln см напр ок макс мин pt pts num'.split(
+    ' ',
+  )

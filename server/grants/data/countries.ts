@@ -1376,3 +1376,34 @@ const regionsOfRussia: Readonly<Record<string, string>> = {
 export const russianRegions: readonly string[] = Object.entries(regionsOfRussia).flatMap(([kind, stems]) =>
   stems.split(' ').map((stem) => `${stem}* ${kind}`),
 )
+
+/** Words between the countries of one list. */
+export const countryConnectors =
+  ', and or & / * the of in from republic state din si sau cat in republica republicii ori precum statul и или в из также либо республики республика республике республику as well plus either both a а an respectiv respectively'.split(
+    ' ',
+  )
+
+/** Group names so short that only their place in a list of countries makes them one. */
+export const looseGroupNames = [
+  'the eu',
+  'european union',
+  'in the eu',
+  'in the european union',
+  'uniunea europeana',
+  'uniunii europene',
+  'европейский союз',
+  'европейского союза',
+  'европейском союзе',
+  'ue',
+  'ес',
+  'see',
+  'eea',
+  'еэп',
+  'еэз',
+]
+
+/** Countries where calls are written in a language that they share with few others. */
+export const countriesOfLanguage: Readonly<Partial<Record<string, readonly string[]>>> = {
+  ro: ['MD', 'RO'],
+  ru: ['BY', 'KG', 'KZ', 'MD', 'RU'],
+}

@@ -382,3 +382,39 @@ export const delayUnits: readonly (readonly ['days' | 'weeks' | 'months', string
 /** Says that the hour stays. */
 export const generalHourCues =
   'all times, all deadlines, all dates, the hour, the closing hour, closing hour, closing time, time of closing, deadline hour, each deadline, each cut off, every deadline, each closing date, all closing dates, deadline times, times are, deadlines are, at each, on each date, on the closing date, toate orele, toate termenele, ora limita, orele, ora de inchidere, ora inchiderii, fiecare termen, in ziua inchiderii, время, все сроки, время окончания, все время, час окончания, во все дни, все дедлайны, каждый срок, в последний день, в указанные дни, ora, time, hour'
+
+/** Where a change is decided: "at its meeting of 20 March". */
+export const sittingCues =
+  'meeting, session, minutes, sedinta, sedintei, reuniunea, procesul verbal, заседани*, протокол*'
+
+/** Words between a date and what it is that say nothing of it. */
+export const fillerWords = (
+  'for of the to a an on in be is are will must may can by until till before no not later than latest at up date ' +
+  'de a al ale la pentru privind in si se va vor fi pana data cel tarziu mai nu ' +
+  'на в о об по для и до не позднее позже дата даты'
+).split(' ')
+
+/** How a funder sends out invitations. */
+export const sentOutCues =
+  'sent, sent out, send, issued, issue, go out, emailed, made, extended, transmit*, trimit*, trimis*, expedia*, emis*, рассыла*, разошл*, разослан*, направля*, направлен*, отправля*, отправлен*, высыла*'
+
+/** How applicants get invitations. */
+export const gettingCues =
+  'receive, get, will receive, vor primi, primesc, primi, получат, получают, получит, получает, мы направим, мы вышлем, направим, вышлем'
+
+/** Steps of an assessment, which are none of applying. */
+export const assessingCues = 'evaluat*, assess*, selection, review*, evaluar*, selecti*, оцен*, экспертиз*, отбор*'
+
+/** What a sentence about applying speaks of. */
+export const sendingCues =
+  'submi*, applic*, apply, proposal*, call, deadline*, accept*, open, grant*, procedure, depun*, cerer*, propuner*, aplic*, apel*, termen*, finantar*, program*, procedur*, заяв*, подач*, прием*, принима*, конкурс*, срок*, процедур*, грант*'
+
+/** How a notice moves a date. */
+export const movingCues =
+  'extend*, postpone*, prolong*, put back, pushed back, delay*, defer*, prelungi*, prelunge*, extind*, extins*, amana*, decal*, продл*, перенес*, перенос*, пролонг*, отложен*, сдвин*'
+
+/** What a text says of an earlier edition of the call. */
+export const earlierEditionCues =
+  'previous call, previous edition*, previous round*, previous year*, earlier edition, earlier call*, last year, last edition, last call, past edition*, past call*, has been awarded, had been awarded, received .. applications, jury met, wins, were funded, were awarded, were supported, was awarded, have been funded, has funded, have been awarded, received funding, ' +
+  'editi* precedent*, editi* anterioar*, editi* trecut*, apel* precedent*, apel* anterior*, anul trecut, runda precedenta, concurs* precedent*, au primit, a primit, au semnat, au fost depuse, au fost selectate, au fost finantat*, au fost sprijinit*, au fost acordat*, a fost acordat*, au beneficiat, ' +
+  'прошл* конкурс*, прошл* год*, предыдущ* конкурс*, предыдущ* год*, прошл* раунд*, прошлогодн*, подвел итоги, получили гранты, победитель получил, отобрали, были отобраны, поступивших, победителей составил*, были поддержан*, было поддержан*, получили поддержку, было профинансирован*, были профинансирован*, поддержал*'

@@ -768,3 +768,48 @@ export const documentColumns = {
   ],
   stage: ['stage*', 'step*', 'phase*', 'etapa*', 'faza*', 'этап*', 'стади*', 'шаг*', 'тур*'],
 } as const
+
+/** In which stage a paper is handed in. */
+export const documentStages = {
+  stage: [
+    'stage*',
+    'step*',
+    'phase*',
+    'proposal*',
+    'note',
+    'concept*',
+    'etap*',
+    'faz*',
+    'pasul',
+    'propuner*',
+    'nota',
+    'этап*',
+    'стади*',
+    'шаг*',
+    'тур',
+    'тура',
+    'туре',
+    'заявк*',
+  ],
+}
+
+/** What a table of documents says next to one that everybody hands in. */
+export const alwaysWords = [
+  '',
+  'yes',
+  'mandatory',
+  'required',
+  'always',
+  'all',
+  'da',
+  'obligatori',
+  'mereu',
+  'toti',
+  'да',
+  'обязательн',
+  'всегда',
+  'все',
+  '✓',
+  'x',
+  '-',
+]

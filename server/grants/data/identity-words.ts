@@ -670,3 +670,29 @@ export const costWords: readonly string[] = [
   ],
   ['расход', 'затрат', 'стоимости проекта', 'стоимость проекта', 'смет', 'возмещ', 'софинансир', 'бюджета проекта'],
 ].flat()
+
+/** Next to these words a type of action is another call's. */
+export const otherCallPhrases = [
+  'unlike',
+  'other than',
+  'previous',
+  'earlier',
+  'not an ',
+  'not a ',
+  'spre deosebire',
+  'в отличие',
+  'не является',
+  'nu este',
+]
+
+/** What looks like a title to a machine only: the number of a step or a chapter, the stamp of a page or of a day. */
+export const notTitles = [
+  /^(?:step|stage|phase|part|pasul|etapa|partea|шаг|этап|часть) (?:\d|[ivx]{1,5}\b)/u,
+  /^[ivx]{1,5}\. /u,
+  /\d ?\/ ?\d{1,4}$/u,
+]
+
+/** Money that is not paid back, by its own name, and other kinds of help. */
+export const grantNounCues =
+  'grant, grants, grantee*, grantul*, granturi*, grantur*, nerambursabil*, subvent*, грант*, субсиди*'
+export const otherHelpCues = 'loan*, equity, prize*, imprumut*, credit*, premi*, займ*, кредит*, приз*, преми*'

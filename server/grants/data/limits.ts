@@ -512,3 +512,23 @@ export const limitCues = {
     'поля',
   ],
 } as const
+
+/** Words between a number and the unit that it counts. */
+export const limitFillers = [
+  'de',
+  'a4',
+  'а4',
+  'standard',
+  'typed',
+  'printed',
+  'full',
+  'single',
+  'spaced',
+  'печатных',
+  'машинописных',
+  'стандартных',
+  'полных',
+  'side',
+  'sided',
+  'текста',
+]

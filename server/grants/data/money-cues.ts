@@ -121,3 +121,31 @@ export const fundingVerbs =
   'will receive, fund, funded, funds, finance, financed, support, supported, award, awarded, expect*, plan*, planned, envisag*, estimat*, select*, make, making, anticipat*, foreseen, intend*, issue, issued, enough for, sufficient for, approximately, number of, up to .. projects, ' +
   'suficient* pentru, ajunge pentru, vor primi, sustine, sustinem, sustinut*, sustinerea, finantat*, finantarea, finanta, finanteaza, sprijini*, sprijinite, acord*, acordate, selecta*, selectate, estimeaza, estimat*, numarul, prevede, preconizeaz*, planific*, ' +
   'получат, хватит на, профинансир*, финансир*, поддержа*, поддержк*, поддержив*, выдел*, предполага*, планиру*, ожида*, отобра*, присуд*, количеств*, числ*, выдат*, выдан*'
+
+/** How a call says that a request for more is refused. */
+export const strictRefusalCues =
+  'rejected, inadmissible, ineligible, will not be considered, not be evaluated, refused, may range, must range, must be between, run from, must not exceed, may not exceed, cannot exceed, shall not exceed, disqualified, fixed, respins*, neeligibil*, inadmisibil*, nu poate depasi, nu va depasi, nu pot depasi, nu se accepta, отклон*, не допуска*, не рассматрива*, не может превышать, не должен превышать, не должна превышать, не превыша*'
+
+/** How a call says that more is not paid. */
+export const refusedMoreCues =
+  'not consider .. more than, not consider .. for more, not consider .. above, not consider .. over, not fund more than, not accept .. above, not accept .. more than, larger requests will .. not, larger requests are not, higher amounts will not, higher requests will not, no larger .. considered, nu vom examina .. mai mari, nu vom examina .. peste, nu se examineaza .. mai mari, nu se examineaza .. peste, cererile mai mari nu, cererile care depasesc .. nu, sumele mai mari nu, не рассматриваем .. более, не рассматриваем .. свыше, не рассматриваются .. свыше, не рассматриваются .. более, заявки с большей суммой не, заявки на большую сумму не, заявки на большие суммы не'
+
+/** How a sentence speaks of what applicants ask for. */
+export const applyingCues =
+  'submit*, send, apply, participat*, may take part, invite*, per applicant, each applicant, coordinator, previous*, received, depune*, depun, particip*, un solicitant, подат*, подава*, участвова*, одна заявка, только в одн*, представит*, поступил*'
+
+/** What makes an amount a part of another. */
+export const partOfCues =
+  'of which, out of which, thereof, including, din care, dintre care, inclusiv, из них, из которых, в том числе, of this amount, of this sum, up to .. of this, reserved for, rezervat*, зарезервирован* для'
+
+/** Names of the parts of a call. */
+export const lotCues =
+  'lot, lots, track, tracks, component, window, strand, category, categoria, categorii, componenta, componente, lotul, loturi, linia, tip, tipul, лот*, направлени*, категори*, номинаци*, компонент*, трек*, type'
+
+/** What makes an amount the whole of several. */
+export const inTotalCues =
+  'in total, in the whole project, whole project, total, overall, altogether, all third parties, in aggregate, in total pe proiect, pe intregul proiect, per total, total, всего, в целом, в сумме, на весь проект, общая сумма, суммарно'
+
+/** What makes an amount that of each. */
+export const eachCues =
+  'one third party, per third party, each third party, each, per, for one, fiecare, per, unei, pe, одному, каждому, одного, на одно, на одного, каждого'

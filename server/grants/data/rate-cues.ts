@@ -133,3 +133,11 @@ export const wordShares: readonly (readonly [percent: number, words: string])[] 
   [75, 'three quarters, trei sferturi, три четверти, трех четвертей'],
   [25, 'one quarter, a quarter, un sfert, четверть, четверти'],
 ]
+
+/** What makes a share one of the grant. */
+export const grantBaseCues =
+  'of the grant amount, of the requested grant amount, of the subsidy, din suma grantului solicitat, din cuantumul grantului, din grantul solicitat, от размера гранта, от объема гранта, размера гранта, к сумме гранта, of the grant, of our grant, of grant, of the total grant, of the requested grant, of the award, of the requested amount, din grant, din valoarea grantului, din suma grantului, din grantul, din suma solicitata, din valoarea finantarii, суммы гранта, от гранта, гранта, от суммы гранта, запрашиваемой суммы'
+
+/** How a call says that an own share is paid in money. */
+export const cashOnlyCues =
+  'in cash only, cash only, only in cash, must be in cash, in cash, in numerar, numerar, baneasca, денежн* средств*, в денежной форме, только деньгами, денежной форме'

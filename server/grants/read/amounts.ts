@@ -159,19 +159,11 @@ function currencyBefore(
     if (!found || found.to !== at + 1) continue
     // "… lei 5": names in words follow their number; codes may come before it.
     if (wordAt(words, at).text.length !== 3 && !/^(euro|euros|евро)$/.test(wordAt(words, at).text)) continue
-    if (wordAt(words, at).text === 'lei' || wordAt(words, at).text === 'leu' || wordAt(words, at).text === 'руб') {
-      if (wordAt(words, found.from - 1).kind === 'number') continue
-    }
     // The currency belongs to the number before it when one is there: "5 000 EUR 2027".
-    if (wordAt(words, found.from - 1).kind === 'number' && isYear(words, place)) continue
     if (wordAt(words, found.from - 1).kind === 'number' && wordAt(words, found.from).gap) continue
     return { currency: found.value, from: found.from }
   }
   return null
-}
-
-function isYear(words: readonly Word[], place: number): boolean {
-  return /^(19|20)\d\d$/.test(wordAt(words, place).text)
 }
 
 function currencyAfter(words: readonly Word[], place: number, to: number): { currency: string; to: number } | null {

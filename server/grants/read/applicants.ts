@@ -1,4 +1,4 @@
-import { applicantCues, applicantKinds, currencyWords, monthUnits } from '#server/grants/data/applicants.ts'
+import { applicantCues, applicantKinds, currencyWords, leadWords, monthUnits } from '#server/grants/data/applicants.ts'
 import { passagesOf, spanOf } from '#server/grants/read/passages.ts'
 import type { Passage, Range } from '#server/grants/read/passages.ts'
 import { quantityAt } from '#server/grants/read/quantities.ts'
@@ -244,41 +244,7 @@ function isNarrowed(words: readonly Word[], hit: Hit): boolean {
   )
 }
 
-const leads = lexiconOf({
-  lead: [
-    'coordinator must be',
-    'coordinator should be',
-    'coordinator shall be',
-    'coordinator is',
-    'coordinated by',
-    'led by',
-    'lead partner must be',
-    'lead partner should be',
-    'lead partner is',
-    'lead organisation must be',
-    'consortium leader must be',
-    'coordonatorul trebuie sa fie',
-    'coordonatorul este',
-    'coordonatorul poate fi',
-    'liderul trebuie sa fie',
-    'liderul este',
-    'liderul parteneriatului',
-    'liderul consortiului',
-    'partenerul lider',
-    'coordonat de',
-    'координатором должен',
-    'координатором должна',
-    'координатором может',
-    'координатором является',
-    'координатор должен',
-    'координатор должна',
-    'ведущий партнер',
-    'ведущим партнером',
-    'руководит консорциумом',
-    'лидером консорциума',
-    'лидер консорциума',
-  ],
-})
+const leads = lexiconOf(leadWords)
 
 /** Reads who may apply. */
 export const readApplicants: ReadingRule<ApplicantPart> = (model) => {

@@ -1,4 +1,4 @@
-import { criteriaCues, knownCriteria } from '#server/grants/data/criteria.ts'
+import { criteriaCues, danglingWords, knownCriteria } from '#server/grants/data/criteria.ts'
 import { monthNames } from '#server/grants/data/date-words.ts'
 import type { Range } from '#server/grants/read/passages.ts'
 import { quantityAt } from '#server/grants/read/quantities.ts'
@@ -167,11 +167,7 @@ export function cleanName(written: string): string {
   return name
 }
 
-const dangling = new Set(
-  'up to max maximum maxim maximal min minim minimum worth weight weights weighting pondere ponderea вес весом до максимум от from of with a an the de la pana cel mult cu si and и - : , ( = в с at most is are este reprezinta составляет counts for has carries carry out scored marked notat punctaj punctajul score scores points puncte за по для балл баллы баллов'.split(
-    ' ',
-  ),
-)
+const dangling = new Set(danglingWords)
 
 /** The end of a name before its number: connecting words do not belong to it. */
 export function nameEnd(words: readonly Word[], from: number, to: number): number {

@@ -9,7 +9,6 @@ import {
   indexOfMark,
   indexOfSpacedDash,
   isAfterCue,
-  isTotalName,
   known,
   marksIn,
   nameEnd,
@@ -110,12 +109,6 @@ export function readEntry(
   }
   if (values.max === undefined && values.threshold === undefined && values.weight === undefined) {
     return false
-  }
-  if (isTotalName(words, name)) {
-    const total = sheet.total(stageAt(sheet.model, passage, from), passage, range)
-    total.max ??= values.max ?? null
-    total.threshold ??= values.threshold ?? null
-    return true
   }
   const isBlocked = nameHits.some(
     (hit) =>

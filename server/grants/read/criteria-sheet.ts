@@ -343,10 +343,6 @@ export class CriteriaSheet {
   get count(): number {
     return this.criteria.length
   }
-
-  drop(from: number): void {
-    this.criteria.splice(from)
-  }
 }
 
 const ordinals = [

@@ -145,19 +145,13 @@ function readRow(
   const range = { from: 0, to: row.words.length }
   if (isTotalName(nameCell.words, { from: 0, to: nameCell.words.length })) {
     const total = sheet.total(stageAt(sheet.model, row, 0), row, range)
-    total.max ??= values.max ?? (values.weight === 100 ? null : null)
+    total.max ??= values.max
     total.threshold ??= values.threshold
     return
   }
   if (values.max === null && values.threshold === null && values.weight === null) {
     // A line of a group: its own points are in the lines under it.
     return
-  }
-  if (/^\d{1,2}\.\d/.test(sheet.model.text.slice(nameCell.cell.start, nameCell.cell.end))) {
-    const parent = sheet.criteria.find(({ passage }) => passage.block.header === row.block.header)
-    if (parent !== undefined) {
-      return
-    }
   }
   // "Relevance: how far the project …" names itself before the colon.
   const raw = sheet.model.text.slice(nameCell.cell.start, nameCell.cell.end).replace(/\s+/g, ' ')

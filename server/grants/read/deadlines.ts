@@ -1,11 +1,14 @@
 import {
+  assessingCues,
   blindCues,
   continuousCues,
   delayUnits,
   generalHourCues,
+  movingCues,
   otherEndCues,
   roleCues,
   roundsCues,
+  sendingCues,
   stageCues,
   twoStageCues,
 } from '#server/grants/data/deadline-cues.ts'
@@ -39,21 +42,9 @@ const twoStages = phrasesOf([[true, twoStageCues]])
 const union = phrasesOf([[true, unionCues]])
 const delays = phrasesOf(delayUnits)
 const generalHour = phrasesOf([[true, generalHourCues]])
-const assessing = phrasesOf([
-  [true, 'evaluat*, assess*, selection, review*, evaluar*, selecti*, оцен*, экспертиз*, отбор*'],
-])
-const sending = phrasesOf([
-  [
-    true,
-    'submi*, applic*, apply, proposal*, call, deadline*, accept*, open, grant*, procedure, depun*, cerer*, propuner*, aplic*, apel*, termen*, finantar*, program*, procedur*, заяв*, подач*, прием*, принима*, конкурс*, срок*, процедур*, грант*',
-  ],
-])
-const moving = phrasesOf([
-  [
-    true,
-    'extend*, postpone*, prolong*, put back, pushed back, delay*, defer*, prelungi*, prelunge*, extind*, extins*, amana*, decal*, продл*, перенес*, перенос*, пролонг*, отложен*, сдвин*',
-  ],
-])
+const assessing = phrasesOf([[true, assessingCues]])
+const sending = phrasesOf([[true, sendingCues]])
+const moving = phrasesOf([[true, movingCues]])
 
 /** A deadline as one sentence gives it. */
 type Candidate = {
@@ -255,19 +246,8 @@ function textCues(model: TextModel): TextCues {
         modelProof ??= span
       }
       // "The blind evaluation: names must not be revealed" says no to the names, not to it.
-      const isDenied = ({ from, to }: Run): boolean =>
-        words.slice(Math.max(run.from, from - 4), from).some(({ text }) => denials.test(text)) ||
-        words
-          .slice(to, Math.min(run.to, to + 4))
-          .some(
-            ({ text, kind }, index) =>
-              kind === 'word' &&
-              index < 3 &&
-              /^(not|nu|не)$/.test(text) &&
-              /^(appl\p{L}{1,5}|used|foreseen|se|применя\p{L}{1,5}|предусм\p{L}{1,9}|aplic\p{L}{0,3}|prevaz\p{L}{1,4})$/u.test(
-                wordAt(words, to + index + 1).text,
-              ),
-          )
+      const isDenied = ({ from }: Run): boolean =>
+        words.slice(Math.max(run.from, from - 4), from).some(({ text }) => denials.test(text))
       if (findPhrases(words, run, blind).some((found) => !isDenied(found))) blindProof ??= span
     }
   }

@@ -1,4 +1,4 @@
-import { documentColumns, documentCues } from '#server/grants/data/documents.ts'
+import { alwaysWords, documentColumns, documentCues, documentStages } from '#server/grants/data/documents.ts'
 import { foldedText, passagesOf, spanOf, writtenText } from '#server/grants/read/passages.ts'
 import type { Passage, Range } from '#server/grants/read/passages.ts'
 import type { Evidence, ReadingRule } from '#server/grants/read/reading.ts'
@@ -17,49 +17,7 @@ type Paper = { label: string; stage: Stage; condition: string | null; passage: P
 
 const cues = lexiconOf(documentCues)
 const columns = lexiconOf(documentColumns)
-const stageWords = lexiconOf({
-  stage: [
-    'stage*',
-    'step*',
-    'phase*',
-    'proposal*',
-    'note',
-    'concept*',
-    'etap*',
-    'faz*',
-    'pasul',
-    'propuner*',
-    'nota',
-    'этап*',
-    'стади*',
-    'шаг*',
-    'тур',
-    'тура',
-    'туре',
-    'заявк*',
-  ],
-})
-
-/** What a table of documents says next to one that everybody hands in. */
-const alwaysWords = [
-  '',
-  'yes',
-  'mandatory',
-  'required',
-  'always',
-  'all',
-  'da',
-  'obligatori',
-  'mereu',
-  'toti',
-  'да',
-  'обязательн',
-  'всегда',
-  'все',
-  '✓',
-  'x',
-  '-',
-]
+const stageWords = lexiconOf(documentStages)
 
 const articles = new Set(
   'de из от your our a an the un o one and si и also as well plus either both or sau или'.split(' '),
@@ -545,7 +503,6 @@ function lowerFirst(text: string): string {
 export const readDocuments: ReadingRule<DocumentPart> = (model) => {
   const reader = new Reader(model)
   const passages = passagesOf(model)
-  const lengths: { passage: Passage; header: Passage }[] = []
   for (const passage of passages) {
     const { block, words } = passage
     if (block.kind === 'heading') {
@@ -570,11 +527,10 @@ export const readDocuments: ReadingRule<DocumentPart> = (model) => {
         /document|annex|attachment|anex|документ|приложен/.test(
           foldedText(header.words, { from: 0, to: Math.min(4, header.words.length) }),
         )
-      // A table of lengths names documents too; a list of what to hand in goes before it.
+      // A table of lengths names documents too.
       const isLengths =
         header !== undefined && /limit|page|pagini|volum|length|объем|страниц/.test(foldedText(header.words))
       if (header !== undefined && header !== passage && isTable && isLengths && !isHere) {
-        lengths.push({ passage, header })
         continue
       }
       if (header !== undefined && header !== passage && (isTable || (isHere && passage.block.cells.length > 2))) {
@@ -628,11 +584,6 @@ export const readDocuments: ReadingRule<DocumentPart> = (model) => {
       ) {
         reader.readList(passage, range, label === 0 && colon === -1)
       }
-    }
-  }
-  if (reader.papers.length === 0) {
-    for (const { passage, header } of lengths) {
-      reader.readRow(passage, header)
     }
   }
   const lists = Map.groupBy(reader.papers, ({ passage }) => passage)

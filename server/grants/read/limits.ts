@@ -1,4 +1,4 @@
-import { limitCues, limitUnits } from '#server/grants/data/limits.ts'
+import { limitCues, limitFillers, limitUnits } from '#server/grants/data/limits.ts'
 import { foldedText, passagesOf, spanOf, writtenText } from '#server/grants/read/passages.ts'
 import type { Passage, Range } from '#server/grants/read/passages.ts'
 import { quantityAt } from '#server/grants/read/quantities.ts'
@@ -31,24 +31,7 @@ const sizeWords =
 /** Papers whose length is said in passing. */
 const shortPapers = /^(?:abstract|summary|synopsis|rezumat|rezumatul|sinteza|аннотаци[яию]|резюме|реферат)$/
 
-const fillers = new Set([
-  'de',
-  'a4',
-  'а4',
-  'standard',
-  'typed',
-  'printed',
-  'full',
-  'single',
-  'spaced',
-  'печатных',
-  'машинописных',
-  'стандартных',
-  'полных',
-  'side',
-  'sided',
-  'текста',
-])
+const fillers = new Set(limitFillers)
 
 function unitAfter(words: readonly Word[], place: number): { tag: string; to: number; isJoined: boolean } | null {
   let at = place
@@ -344,7 +327,7 @@ export const readLimits: ReadingRule<LimitPart> = (model) => {
       (one) =>
         one.unit === limit.unit &&
         one.max === limit.max &&
-        (fold(one.applies) === fold(limit.applies) || !limit.isCertain || isGeneral(limit.applies)),
+        (fold(one.applies) === fold(limit.applies) || !limit.isCertain),
     )
     if (!same) {
       kept.push(limit)
@@ -376,10 +359,4 @@ export const readLimits: ReadingRule<LimitPart> = (model) => {
     notApplicable: [],
     conflicts: [],
   }
-}
-
-function isGeneral(applies: string): boolean {
-  return /^(proposals?|applications?|documents?|pages?|limits?|page limits?|propuner\p{L}*|cerer\p{L}*|заявк\p{L}*)?$/u.test(
-    fold(applies),
-  )
 }

@@ -1,15 +1,22 @@
 import { applicantKinds } from '#server/grants/data/applicants.ts'
 import {
   amountCues,
+  applyingCues,
   cascadeCues,
+  eachCues,
   fixedCues,
   fundingVerbs,
+  inTotalCues,
   leastCues,
+  lotCues,
   lotNames,
   mostCues,
   openCues,
+  partOfCues,
   projectCountCues,
   refusalCues,
+  refusedMoreCues,
+  strictRefusalCues,
 } from '#server/grants/data/money-cues.ts'
 import type { AmountRole } from '#server/grants/data/money-cues.ts'
 import { unionCues } from '#server/grants/data/date-words.ts'
@@ -39,46 +46,16 @@ const bounds = phrasesOf<'most' | 'least'>([
 const fixed = phrasesOf([[true, fixedCues]])
 const refusal = phrasesOf([[true, refusalCues]])
 const open = phrasesOf([[true, openCues]])
-const strictRefusal = phrasesOf([
-  [
-    true,
-    'rejected, inadmissible, ineligible, will not be considered, not be evaluated, refused, may range, must range, must be between, run from, must not exceed, may not exceed, cannot exceed, shall not exceed, disqualified, fixed, respins*, neeligibil*, inadmisibil*, nu poate depasi, nu va depasi, nu pot depasi, nu se accepta, отклон*, не допуска*, не рассматрива*, не может превышать, не должен превышать, не должна превышать, не превыша*',
-  ],
-])
-const refusedMore = phrasesOf([
-  [
-    true,
-    'not consider .. more than, not consider .. for more, not consider .. above, not consider .. over, not fund more than, not accept .. above, not accept .. more than, larger requests will .. not, larger requests are not, higher amounts will not, higher requests will not, no larger .. considered, nu vom examina .. mai mari, nu vom examina .. peste, nu se examineaza .. mai mari, nu se examineaza .. peste, cererile mai mari nu, cererile care depasesc .. nu, sumele mai mari nu, не рассматриваем .. более, не рассматриваем .. свыше, не рассматриваются .. свыше, не рассматриваются .. более, заявки с большей суммой не, заявки на большую сумму не, заявки на большие суммы не',
-  ],
-])
+const strictRefusal = phrasesOf([[true, strictRefusalCues]])
+const refusedMore = phrasesOf([[true, refusedMoreCues]])
 const union = phrasesOf([[true, unionCues]])
 const counts = phrasesOf([[true, projectCountCues]])
 const verbs = phrasesOf([[true, fundingVerbs]])
-const applying = phrasesOf([
-  [
-    true,
-    'submit*, send, apply, participat*, may take part, invite*, per applicant, each applicant, coordinator, previous*, received, depune*, depun, particip*, un solicitant, подат*, подава*, участвова*, одна заявка, только в одн*, представит*, поступил*',
-  ],
-])
-const partOf = phrasesOf([
-  [
-    true,
-    'of which, out of which, thereof, including, din care, dintre care, inclusiv, из них, из которых, в том числе, of this amount, of this sum, up to .. of this, reserved for, rezervat*, зарезервирован* для',
-  ],
-])
+const applying = phrasesOf([[true, applyingCues]])
+const partOf = phrasesOf([[true, partOfCues]])
 const topicCues = phrasesOf([[true, 'topic, whole topic, temei, tema, тема, темы, теме, for this topic']])
-const lots = phrasesOf([
-  [
-    true,
-    'lot, lots, track, tracks, component, window, strand, category, categoria, categorii, componenta, componente, lotul, loturi, linia, tip, tipul, лот*, направлени*, категори*, номинаци*, компонент*, трек*, type',
-  ],
-])
-const inTotal = phrasesOf([
-  [
-    true,
-    'in total, in the whole project, whole project, total, overall, altogether, all third parties, in aggregate, in total pe proiect, pe intregul proiect, per total, total, всего, в целом, в сумме, на весь проект, общая сумма, суммарно',
-  ],
-])
+const lots = phrasesOf([[true, lotCues]])
+const inTotal = phrasesOf([[true, inTotalCues]])
 const cascade = phrasesOf([[true, cascadeCues]])
 const years = /^20[2-5]\d$/
 
@@ -756,7 +733,7 @@ function thirdParties(
       const whole =
         nearestPhrase(words, findPhrases(words, run, inTotal), amount, { others, weigh: behind })?.cost ?? 99
       const single =
-        nearestPhrase(words, findPhrases(words, run, eachCues), amount, { others, weigh: behind })?.cost ?? 99
+        nearestPhrase(words, findPhrases(words, run, ofEach), amount, { others, weigh: behind })?.cost ?? 99
       if (whole < single && whole <= 6) maxTotal ??= amount.value
       else if (amount.range !== 'first') maxEach ??= amount.value
     }
@@ -764,12 +741,7 @@ function thirdParties(
   return { maxEach, maxTotal, sentence: first.sentence }
 }
 
-const eachCues = phrasesOf([
-  [
-    true,
-    'one third party, per third party, each third party, each, per, for one, fiecare, per, unei, pe, одному, каждому, одного, на одно, на одного, каждого',
-  ],
-])
+const ofEach = phrasesOf([[true, eachCues]])
 
 /** "about six projects", "three or four grants", "около 35 проектов". */
 function expectedProjects(

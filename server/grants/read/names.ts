@@ -3,6 +3,7 @@ import {
   bodyWords,
   genericTitleWords,
   issuerLabels,
+  notTitles,
   programmeLabels,
   styleCues,
   titleLabels,
@@ -95,12 +96,6 @@ function letterHead(model: TextModel): { blocks: number; subject: Span | null } 
   return { blocks, subject: trim(model.text, { start: value.start + mark, end: value.end }) }
 }
 
-/** What looks like a title to a machine only: the number of a step or a chapter, the stamp of a page or of a day. */
-const notTitles = [
-  /^(?:step|stage|phase|part|pasul|etapa|partea|шаг|этап|часть) (?:\d|[ivx]{1,5}\b)/u,
-  /^[ivx]{1,5}\. /u,
-  /\d ?\/ ?\d{1,4}$/u,
-]
 /** Labels whose value is a day or a count. */
 const stampLabels =
   /^(?:publi\p{L}{0,9}|posted|updated|deadline|termen\p{L}{0,4}|termen limita|actualiz\p{L}{0,5}|опубликован\p{L}{0,2}|обновлен\p{L}{0,2}|срок) ?:/u

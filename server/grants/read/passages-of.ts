@@ -1,3 +1,4 @@
+import { earlierEditionCues } from '#server/grants/data/deadline-cues.ts'
 import { findPhrases, phrasesOf, sentencesOf, wordsOf } from '#server/grants/read/phrases.ts'
 import type { Phrases, Run, Word } from '#server/grants/read/phrases.ts'
 import type { Block, Span, TextModel } from '#server/grants/text/text-model.ts'
@@ -18,14 +19,7 @@ export type Sentence = {
   readonly isPast: boolean
 }
 
-const past = phrasesOf([
-  [
-    true,
-    'previous call, previous edition*, previous round*, previous year*, earlier edition, earlier call*, last year, last edition, last call, past edition*, past call*, has been awarded, had been awarded, received .. applications, jury met, wins, were funded, were awarded, were supported, was awarded, have been funded, has funded, have been awarded, received funding, ' +
-      'editi* precedent*, editi* anterioar*, editi* trecut*, apel* precedent*, apel* anterior*, anul trecut, runda precedenta, concurs* precedent*, au primit, a primit, au semnat, au fost depuse, au fost selectate, au fost finantat*, au fost sprijinit*, au fost acordat*, a fost acordat*, au beneficiat, ' +
-      'прошл* конкурс*, прошл* год*, предыдущ* конкурс*, предыдущ* год*, прошл* раунд*, прошлогодн*, подвел итоги, получили гранты, победитель получил, отобрали, были отобраны, поступивших, победителей составил*, были поддержан*, было поддержан*, получили поддержку, было профинансирован*, были профинансирован*, поддержал*',
-  ],
-])
+const past = phrasesOf([[true, earlierEditionCues]])
 
 /** A block of a call with its words and where its sentences are. */
 type ReadBlock = { readonly block: Block; readonly words: readonly Word[]; readonly runs: readonly Run[] }

@@ -1,3 +1,4 @@
+import { abbreviations } from '#server/grants/data/counting-words.ts'
 import { isTitle, sectionsOfHead } from '#server/grants/read/sections.ts'
 import { fold, wordAt, wordsOf } from '#server/grants/read/words.ts'
 import type { Word } from '#server/grants/read/words.ts'
@@ -28,11 +29,7 @@ export type Head = {
   readonly block: Block
 }
 
-const abbreviations = new Set(
-  'nr no art alin lit pct max min approx ca cca cf vol ref eg ie p pp г гг п пп ст тыс млн млрд mil mln см напр ок макс мин pt pts num'.split(
-    ' ',
-  ),
-)
+const shortened = new Set(abbreviations)
 
 function isSentenceEnd(text: string, words: readonly Word[], place: number): boolean {
   const word = wordAt(words, place)
@@ -48,7 +45,7 @@ function isSentenceEnd(text: string, words: readonly Word[], place: number): boo
     return false
   }
   const before = wordAt(words, place - 1)
-  if (next.kind === 'number' && abbreviations.has(before.text)) {
+  if (next.kind === 'number' && shortened.has(before.text)) {
     return false
   }
   const first = text.charAt(next.start)

@@ -1,5 +1,13 @@
 import { leastCues, mostCues } from '#server/grants/data/money-cues.ts'
-import { noOwnCues, percentCues, rateHolders, refusedCues, wordShares } from '#server/grants/data/rate-cues.ts'
+import {
+  cashOnlyCues,
+  grantBaseCues,
+  noOwnCues,
+  percentCues,
+  rateHolders,
+  refusedCues,
+  wordShares,
+} from '#server/grants/data/rate-cues.ts'
 import type { RateRole } from '#server/grants/data/rate-cues.ts'
 import { wordAt } from '#server/grants/read/dates.ts'
 import { nearestPhrase, phraseDistance } from '#server/grants/read/nearest.ts'
@@ -22,19 +30,9 @@ const least = phrasesOf([[true, leastCues]])
 const refused = phrasesOf([[true, refusedCues]])
 const noOwn = phrasesOf([[true, noOwnCues]])
 const shares = phrasesOf(wordShares)
-const grantBase = phrasesOf([
-  [
-    true,
-    'of the grant amount, of the requested grant amount, of the subsidy, din suma grantului solicitat, din cuantumul grantului, din grantul solicitat, от размера гранта, от объема гранта, размера гранта, к сумме гранта, of the grant, of our grant, of grant, of the total grant, of the requested grant, of the award, of the requested amount, din grant, din valoarea grantului, din suma grantului, din grantul, din suma solicitata, din valoarea finantarii, суммы гранта, от гранта, гранта, от суммы гранта, запрашиваемой суммы',
-  ],
-])
+const grantBase = phrasesOf([[true, grantBaseCues]])
 const inKind = phrasesOf([[true, percentCues.flatMap(([role, list]) => (role === 'inKind' ? [list] : [])).join(',')]])
-const cashOnly = phrasesOf([
-  [
-    true,
-    'in cash only, cash only, only in cash, must be in cash, in cash, in numerar, numerar, baneasca, денежн* средств*, в денежной форме, только деньгами, денежной форме',
-  ],
-])
+const cashOnly = phrasesOf([[true, cashOnlyCues]])
 const weights: Record<RateRole, number> = { rate: 0, own: -1.5, indirect: -4, inKind: 4, other: 0.5 }
 
 type Rated = {

@@ -89,8 +89,7 @@ function sidesOf(sentence: Sentence): { start: Level | null; end: Level | null }
   if (second) {
     const [one, two] = [kindOf(first), kindOf(second)]
     if (one?.kind === 'end' && two?.kind === 'start') return { start: second, end: first }
-    if (first.max <= second.min) return { start: first, end: second }
-    return { start: one?.kind === 'end' ? second : first, end: one?.kind === 'end' ? first : second }
+    return { start: first, end: second }
   }
   // "May start at any TRL and are expected to reach TRL 4-5": the end is all that is asked for.
   const isAnyStart = findPhrases(words, run, absent).some(({ to }) => to <= first.from)
@@ -104,8 +103,6 @@ function sidesOf(sentence: Sentence): { start: Level | null; end: Level | null }
     return { start: { ...first, max: first.min }, end: { ...first, min: first.max } }
   }
   if (kind === 'start') sides.start = first
-  else if (kind === 'end') sides.end = first
-  else if (first.max > first.min) return { start: { ...first, max: first.min }, end: { ...first, min: first.max } }
   else sides.end = first
   return sides
 }
