@@ -867,12 +867,12 @@ export const callSentences: readonly (readonly [fact: string, expected: string, 
   ],
   [
     'deadlines',
-    '["2027-02-25T16:00:00"]',
+    '["2027-02-25T16:00:00+02:00"]',
     'Dosarele se depun la registratura primăriei, în zilele lucrătoare, între orele 8.00 și 16.00, până cel târziu joi, 25 februarie 2027.',
   ],
   [
     'deadlines',
-    '["2027-04-09T12:00:00"]',
+    '["2027-04-09T12:00:00+03:00"]',
     'Etapa | Data de început | Data de sfârșit\nDepunerea cererilor | 01.03.2027 | 09.04.2027, ora 12:00\nEvaluarea tehnică | 12.04.2027 | 07.05.2027\nContractarea | 10.05.2027 | 11.06.2027',
   ],
   [
@@ -989,12 +989,12 @@ export const callSentences: readonly (readonly [fact: string, expected: string, 
   ],
   [
     'deadlines',
-    '["2027-04-16T17:00:00 old","2027-04-30T17:00:00"]',
+    '["2027-04-16T17:00:00+03:00 old","2027-04-30T17:00:00+03:00"]',
     'Se prelungește până la 30 aprilie 2027, ora 17:00, termenul de depunere a cererilor care expira la 16 aprilie 2027, ora 17:00.',
   ],
   [
     'deadlines',
-    '["2027-03-22T15:00:00"]',
+    '["2027-03-22T15:00:00+02:00"]',
     'Cererile depuse după data de 22 martie 2027, ora 15.00, nu vor fi luate în considerare.',
   ],
   [

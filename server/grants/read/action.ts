@@ -1,3 +1,5 @@
+import { countPhrases } from '#server/grants/read/passages-of.ts'
+import { phrasesOf } from '#server/grants/read/phrases.ts'
 import {
   actionLabels,
   actionTypes,
@@ -5,6 +7,9 @@ import {
   grantWords,
   lumpSumOthers,
   lumpSumWords,
+  otherCallPhrases,
+  grantNounCues,
+  otherHelpCues,
 } from '#server/grants/data/identity-words.ts'
 import { findWords } from '#server/grants/read/find-words.ts'
 import type { Confidence, Evidence, Reading } from '#server/grants/read/reading.ts'
@@ -25,20 +30,6 @@ const others = lumpSumOthers.map(fold)
 const lettersMax = 400_000
 /** Letters among which a word that every call has appears more than once. */
 const topLetters = 50_000
-/** Next to these words a type of action is another call's. */
-const elsewhere = [
-  'unlike',
-  'other than',
-  'previous',
-  'earlier',
-  'not an ',
-  'not a ',
-  'spre deosebire',
-  'в отличие',
-  'не является',
-  'nu este',
-]
-
 function findActions(model: TextModel, folded: string): Found[] {
   const found: Found[] = []
   for (const block of model.blocks) {
@@ -51,7 +42,7 @@ function findActions(model: TextModel, folded: string): Found[] {
     const isNamed = [label, ...over.slice(-1)].some((each) => labels.some((word) => each.includes(word)))
     const add = (type: string, start: number, end: number, weight: number) => {
       const before = text.slice(Math.max(0, start - 40), start)
-      if (elsewhere.some((word) => before.includes(word))) return
+      if (otherCallPhrases.some((word) => before.includes(word))) return
       found.push({
         type: type as ActionType,
         start: block.start + start,
@@ -80,6 +71,13 @@ function findActions(model: TextModel, folded: string): Found[] {
   return found
 }
 
+const grantNouns = phrasesOf([[true, grantNounCues]])
+const otherHelp = phrasesOf([[true, otherHelpCues]])
+
+/** Whether a text speaks of grants more than once, and of no loan and no prize: a second vote. */
+const isOnlyGrant = (model: TextModel): boolean =>
+  (countPhrases(model, grantNouns).get(true) ?? 0) > 1 && countPhrases(model, otherHelp).size === 0
+
 /** Reads the type of action and the form in which the money comes. */
 export function readAction(model: TextModel): Reading<Pick<CallFacts, 'actionType' | 'fundingForm'>> {
   const folded = fold(model.text.slice(0, lettersMax))
@@ -99,7 +97,7 @@ export function readAction(model: TextModel): Reading<Pick<CallFacts, 'actionTyp
     const [grant] = findWords(folded.slice(0, topLetters), grants)
     if (grant) {
       actionType = 'GRANT'
-      add('actionType', 'read.action.grant', grant, 'likely')
+      add('actionType', 'read.action.grant', grant, isOnlyGrant(model) ? 'certain' : 'likely')
     }
   }
   const lumps = findWords(folded, lumpSums).filter(({ start }) => {

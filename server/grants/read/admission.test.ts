@@ -346,8 +346,13 @@ test('of two rival dates the one that the second reader finds far likelier heads
   const stamped = read('date 2023-10-19 Submit Release', title, 'The deadline for applications is 23 January 2024.')
   expect(days(stamped)).toEqual(['2024-01-23'])
   expect(confidenceOf(stamped, 'submission.deadlines.0.at')).toBe('check')
-  const begun = read(title, 'Прием заявок стартовал 11 декабря и завершится 20 декабря 2028 года.')
-  expect(begun.submission).toMatchObject({ opens: '2028-12-11', deadlines: [{ at: '2028-12-20' }] })
+  for (const sentence of [
+    'Прием заявок на участие в конкурсе стартовал 11 декабря и завершится 20 декабря 2028 года.',
+    'The call for applications opened on 11 December and closes on 20 December 2028.',
+  ])
+    expect(read(title, sentence).submission).toMatchObject({ opens: '2028-12-11', deadlines: [{ at: '2028-12-20' }] })
+  const meeting = read(title, 'Apply by 11 December 2028. The meeting of 12 January ends on 14 January 2029.')
+  expect(days(meeting)).toEqual(['2028-12-11'])
 })
 
 test('what an earlier call came to is no certain budget of this one', () => {
@@ -358,6 +363,21 @@ test('what an earlier call came to is no certain budget of this one', () => {
   expect(confidenceOf(earlier, 'money.totalBudget')).not.toBe('certain')
   const own = read('Конкурс грантов', 'Общий объем конкурса составляет 4 млрд 350 млн рублей.')
   expect(confidenceOf(own, 'money.totalBudget')).toBe('certain')
+})
+
+test('a call is one for grants for certain where it says so twice and speaks of no loan and no prize', () => {
+  const kind = (...texts: string[]) => confidenceOf(read('Money for orchards', ...texts), 'actionType')
+  expect(kind('A grant pays for trees. The grants are paid in spring.')).toBe('certain')
+  expect(kind('A grant pays for trees. The grants are paid in spring, loans in autumn.')).toBe('likely')
+  expect(kind('Funding pays for trees.')).toBe('likely')
+})
+
+test('the only country of a call is certain where people write its language', () => {
+  const only = (...texts: string[]) => confidenceOf(read(...texts), 'countries.eligible') ?? 'none'
+  expect(only('Granturi pentru livezi', 'Cererile vin din toate raioanele Republicii Moldova.')).toBe('certain')
+  expect(only('Granturi pentru familii', 'Proiectele ajută oamenii veniți din Ucraina.')).toBe('check')
+  expect(only('Grants for orchards', 'The Fund works all over Georgia.')).toBe('check')
+  expect(only('Granturi pentru sport', 'Anunțul a apărut în Monitorul Oficial al României.')).toBe('none')
 })
 
 test('a length in brackets behind a paper limits it', () => {

@@ -1,4 +1,12 @@
-import { countryCues, groupMembers, namedGroups, ownCostPhrases } from '#server/grants/data/countries.ts'
+import {
+  countriesOfLanguage,
+  countryConnectors,
+  countryCues,
+  groupMembers,
+  looseGroupNames,
+  namedGroups,
+  ownCostPhrases,
+} from '#server/grants/data/countries.ts'
 import { nationalAdjectives, participantPhrases } from '#server/grants/data/kinds-of-applicant.ts'
 import { countryLexicon } from '#server/grants/read/country-names.ts'
 import { passagesOf, spanOf } from '#server/grants/read/passages.ts'
@@ -35,34 +43,14 @@ const ownCost = lexiconOf({ ownCost: ownCostPhrases })
 const participants = lexiconOf({ participant: participantPhrases })
 const adjectives = lexiconOf(nationalAdjectives)
 
-const connectors = new Set(
-  ', and or & / * the of in from republic state din si sau cat in republica republicii ori precum statul и или в из также либо республики республика республике республику as well plus either both a а an respectiv respectively'.split(
-    ' ',
-  ),
-)
+const connectors = new Set(countryConnectors)
 
 const contrasts = new Set('but while whereas however although iar dar insa но а однако тогда'.split(' '))
 
 const isGroup = (tag: string) => tag === 'EU' || tag === 'EEA' || tag === 'ASSOCIATED' || tag.startsWith('list:')
 
 /** Group names so short that only their place in a list of countries makes them one. */
-const looseNames = new Set([
-  'the eu',
-  'european union',
-  'in the eu',
-  'in the european union',
-  'uniunea europeana',
-  'uniunii europene',
-  'европейский союз',
-  'европейского союза',
-  'европейском союзе',
-  'ue',
-  'ес',
-  'see',
-  'eea',
-  'еэп',
-  'еэз',
-])
+const looseNames = new Set(looseGroupNames)
 
 function textOf(words: readonly Word[], { from, to }: Range): string {
   return words
@@ -255,15 +243,7 @@ function findingsIn(model: TextModel, passage: Passage, sentence: Range, isEligi
         }
         polarity = 'eligible'
       } else if (isException) {
-        polarity =
-          isExcluding && !textOf(words, clause).includes('exclu')
-            ? 'eligible'
-            : isExcluding &&
-                excluded.some(
-                  (cue) => cue.to <= first && !exceptions.some((one) => one.from <= cue.from && cue.to <= one.to),
-                )
-              ? 'eligible'
-              : 'excluded'
+        polarity = isExcluding && !textOf(words, clause).includes('exclu') ? 'eligible' : 'excluded'
       } else if (isExcluding) {
         if (kept.every(({ tag }) => isGroup(tag)) && /controlled|controlat|контролир/.test(textOf(words, clause))) {
           continue
@@ -318,9 +298,12 @@ function chainAtOwnCost(words: readonly Word[], clause: Range, chains: readonly 
   return chains.findLast(({ to }) => to <= cue.from) ?? chains[0] ?? null
 }
 
-/** "долларов США" is a currency. */
-function isOfMoney(words: readonly Word[], { from }: Range): boolean {
-  return /^(?:dol|долл)/.test(wordAt(words, from - 1).text) || wordAt(words, from - 2).text === 'долл'
+/** "долларов США" is a currency, "Monitorul Oficial al României" a paper, "Banca Națională a Moldovei" a bank. */
+function isOfName(words: readonly Word[], { from }: Range): boolean {
+  const [last, before] = [wordAt(words, from - 1).text, wordAt(words, from - 2).text]
+  return (
+    /^(?:dol|долл)/.test(last) || before === 'долл' || (/^al?$/.test(last) && /^(?:oficial|nationala)$/.test(before))
+  )
 }
 
 /** Blocks at the top that may be the title, the longest of them, and the most countries that a title lists. */
@@ -343,7 +326,7 @@ export const readCountries: ReadingRule<CountryPart> = (model) => {
     if (block.end - block.start >= lineMin) top += 1
     if (place < topMax && top <= titleBlocks && (block.kind === 'heading' || block.end - block.start <= titleMax)) {
       for (const hit of widest(findHits(passage.words, countryLexicon)))
-        if (!isGroup(hit.tag) && !titled.has(hit.tag) && !isOfMoney(passage.words, hit))
+        if (!isGroup(hit.tag) && !titled.has(hit.tag) && !isOfName(passage.words, hit))
           titled.set(hit.tag, { passage, range: hit })
       if (joined === null && joinedIn(passage).length > 0) joined = { passage, codes: joinedIn(passage) }
     }
@@ -361,7 +344,7 @@ export const readCountries: ReadingRule<CountryPart> = (model) => {
     for (const sentence of passage.sentences) {
       const whole = passage.sentences.length === 1 ? { from: 0, to: passage.words.length } : sentence
       for (const hit of widest(findHits(passage.words, countryLexicon, whole.from, whole.to))) {
-        if (!isGroup(hit.tag) && !mentioned.has(hit.tag) && !isOfMoney(passage.words, hit)) {
+        if (!isGroup(hit.tag) && !mentioned.has(hit.tag) && !isOfName(passage.words, hit)) {
           mentioned.set(hit.tag, { passage, range: hit })
         }
       }
@@ -391,11 +374,6 @@ export const readCountries: ReadingRule<CountryPart> = (model) => {
     codes.eligible.delete(code)
     codes.named.delete(code)
   }
-  for (const code of codes.named) {
-    if (codes.eligible.has(code)) {
-      codes.named.delete(code)
-    }
-  }
   const spelled = new Set(used.flatMap((finding) => finding.spelled))
   // With a group, its members that are named apart are examples of it; those that another group holds too say nothing new.
   for (const group of ['EU', 'EEA'] as const) {
@@ -418,7 +396,8 @@ export const readCountries: ReadingRule<CountryPart> = (model) => {
       evidence.push({
         path: 'countries.eligible',
         rule: 'read.countries.only_one',
-        confidence: 'check',
+        // The language of the call is the second vote: nothing else speaks of a country where people write it.
+        confidence: only.length === 1 && countriesOfLanguage[model.language]?.includes(code) ? 'certain' : 'check',
         ...spanOf(passage.words, range),
       })
     }

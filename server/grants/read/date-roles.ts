@@ -1,10 +1,14 @@
 import {
   columnEdges,
   extensionCues,
+  fillerWords,
+  gettingCues,
   noticeCues,
   numberedRows,
   prepositionCues,
   roleCues,
+  sentOutCues,
+  sittingCues,
   stageCues,
   supersededCues,
 } from '#server/grants/data/deadline-cues.ts'
@@ -72,9 +76,7 @@ const extension = phrasesOf([[true, extensionCues]])
 const superseded = phrasesOf([[true, supersededCues]])
 const notice = phrasesOf([[true, noticeCues]])
 /** Where a change is decided: "at its meeting of 20 March". */
-const sittings = phrasesOf([
-  [true, 'meeting, session, minutes, sedinta, sedintei, reuniunea, procesul verbal, заседани*, протокол*'],
-])
+const sittings = phrasesOf([[true, sittingCues]])
 const strongNotice =
   /^(update|updated|corrigend|amendment|erratum|addendum|modification|rectific|erata|actualiz|modificare|act$|изменени|обновлени|поправк|корригендум|исправлени|дополнени|prelungi|extension)/
 
@@ -92,13 +94,7 @@ const takers: ReadonlySet<DateRole> = new Set([
   'copy',
 ])
 const takenOver: ReadonlySet<DateRole> = new Set(['deadline', 'submission', 'opens', 'window'])
-const fillers = new Set(
-  (
-    'for of the to a an on in be is are will must may can by until till before no not later than latest at up date ' +
-    'de a al ale la pentru privind in si se va vor fi pana data cel tarziu mai nu ' +
-    'на в о об по для и до не позднее позже дата даты'
-  ).split(' '),
-)
+const fillers = new Set(fillerWords)
 const coordinators = new Set(['and', 'or', 'si', 'sau', 'и', 'или', '/', ',', ';', ':', '|', '(', ')', '.'])
 
 /** What is known of a sentence from what is above it. */
@@ -156,8 +152,6 @@ function findDateRoles(model: TextModel): DateRoles {
     runs.forEach((run, index) => {
       const span = spanOf(words, run)
       const days = findDays(words, run, isAmerican, document)
-      const hours = withoutFirstOfSpans(words, findHours(words, run, days))
-      const zones = findZones(words, run, hours, days)
       const opening = openingNotice(words, run, days, index === 0)
       // "By decision of 20 March …": the paper that is dated says nothing of the other dates.
       const paper = opening?.date ? opening : null
@@ -171,6 +165,9 @@ function findDateRoles(model: TextModel): DateRoles {
         isNoticed = opening.isStrong
       }
       const isExtension = findPhrases(words, run, extension).length > 0
+      const isChange = isExtension || isNoticed || over.isChange
+      const hours = withoutFirstOfSpans(words, findHours(words, run, days), isChange)
+      const zones = findZones(words, run, hours, days)
       const decided = !opening?.date && isExtension ? decidingDay(words, run, days) : null
       if (decided) noticeDay = decided.day
       const isPast = found.some(({ value }) => value === 'past') || over.isPast
@@ -178,7 +175,7 @@ function findDateRoles(model: TextModel): DateRoles {
         roles: index === 0 ? before.roles : last,
         stage: lastStage ?? before.stage,
         isPast,
-        isChange: isExtension || isNoticed || over.isChange,
+        isChange,
         noticeDay: noticeDay ?? over.noticeDay,
       }
       const columns = header && block.kind === 'row' ? columnsOf(model, header, block, words) : null
@@ -394,13 +391,13 @@ function decidingDay(words: readonly Word[], run: Run, days: readonly DayMention
 }
 
 /** "Between 9.00 and 14.00", "9:00-17:00": of the hours in which an office is open, only the last one may be a deadline. */
-function withoutFirstOfSpans(words: readonly Word[], hours: readonly HourMention[]): HourMention[] {
+function withoutFirstOfSpans(words: readonly Word[], hours: readonly HourMention[], isChange: boolean): HourMention[] {
+  // "The hour changes from 12:00 to 17:00": the first one is that of before.
+  const joints = isChange ? /^(?:-|si|and|и)$/ : /^(?:-|to|till|until|si|and|и|до|la|pana)$/
   return hours.filter((hour, place) => {
     const next = hours[place + 1]
     const between = next ? words.slice(hour.to, next.from).map(({ text }) => text) : []
-    return (
-      next === undefined || between.length !== 1 || !/^(?:-|to|till|until|si|and|и|до|la|pana)$/.test(between[0] ?? '')
-    )
+    return next === undefined || between.length !== 1 || !joints.test(between[0] ?? '')
   })
 }
 
@@ -602,11 +599,7 @@ function rolesInSentence(sentence: Sentence): DatedRole[] {
       ;[before, beforeTo] = [role, group.to]
       return group.days.map((day, index): DatedRole => {
         const range = group.isRange && group.days.length === 2 ? (index === 0 ? 'first' : 'second') : null
-        const preposition = prepositionOf(
-          sentence,
-          index === 0 || !group.isRange ? group.from : day.from,
-          index > 0 && group.isRange ? day.from : group.from,
-        )
+        const preposition = prepositionOf(sentence, index === 0 || !group.isRange ? group.from : day.from)
         const ownHours = hourOf.get(day) ?? []
         const nearest = nearestStage(sentence, day, days)
         return {
@@ -674,13 +667,18 @@ function groupsOf({ words, hours, zones }: Sentence, days: readonly DayMention[]
   return groups
 }
 
+const endings = /^(?:ends|closes|завершится|завершается|закончится|заканчивается|закроется|incheie|inchide)$/
+
 function jointOf(words: readonly Word[], from: number, to: number): 'list' | 'range' | 'both' | null {
   if (to - from > 6) return null
   let [isList, isRange] = [false, false]
   for (let place = from; place < to; place += 1) {
     const word = wordAt(words, place)
+    // "opened on 1 March and closes on 30 April".
+    if (endings.test(word.text)) return place + 3 >= to ? 'range' : null
     // "la 31 august și la 30 noiembrie" is a list.
     if (word.text === 'la' && isList && !isRange) continue
+    if (/^(it|will|se|va)$/.test(word.text)) continue
     if (/^(-|to|until|till|through|pana|la|pe|по|до|на)$/.test(word.text)) isRange = true
     else if (/^(,|and|or|si|sau|и|или|\/|also|&)$/.test(word.text)) isList = true
     else if (!/^(by|on|the|de|data|din|in|and|a|к|"|\.)$/.test(word.text)) return null
@@ -756,7 +754,7 @@ function roleOf(
     }
   }
   // "… for 30 days after publication, that is until 1 March": until a day something is sent in, not published.
-  if (best?.value === 'publication' && prepositionOf(sentence, group.from, group.from) === 'until') {
+  if (best?.value === 'publication' && prepositionOf(sentence, group.from) === 'until') {
     const sent = found.find(({ value }) => value === 'submission' || value === 'deadline')
     if (sent) return { value: sent.value, isLabel: false }
   }
@@ -833,7 +831,7 @@ function isOfInvitation({ words, run, found }: Sentence, { from, to }: Group): b
       isNoun &&
       cue.from - to <= 4 &&
       cue.from >= to &&
-      findPhrases(words, { from: to, to: cue.from }, gettingCues).length > 0 &&
+      findPhrases(words, { from: to, to: cue.from }, getting).length > 0 &&
       !found.some((other) => isSending(other) && other.to <= from)
     )
   })
@@ -841,18 +839,8 @@ function isOfInvitation({ words, run, found }: Sentence, { from, to }: Group): b
 
 const participle = /^(?:invited|invitat[aei]?|приглашен(?:н\p{L}{1,3}|[аоы])?)$/u
 
-const sentOut = phrasesOf([
-  [
-    true,
-    'sent, sent out, send, issued, issue, go out, emailed, made, extended, transmit*, trimit*, trimis*, expedia*, emis*, рассыла*, разошл*, разослан*, направля*, направлен*, отправля*, отправлен*, высыла*',
-  ],
-])
-const gettingCues = phrasesOf([
-  [
-    true,
-    'receive, get, will receive, vor primi, primesc, primi, получат, получают, получит, получает, мы направим, мы вышлем, направим, вышлем',
-  ],
-])
+const sentOut = phrasesOf([[true, sentOutCues]])
+const getting = phrasesOf([[true, gettingCues]])
 
 /** "Chișinău, 1 februarie 2027" at the end of a notice: a town and the day on which it was signed, and nothing else. */
 function isDateline({ words, run, hours, days }: Sentence, { from, to }: Group): boolean {
@@ -943,7 +931,7 @@ function distance({ words, hours, zones }: Sentence, from: number, to: number, d
   return cost
 }
 
-function prepositionOf(sentence: Sentence, from: number, _start: number): Preposition {
+function prepositionOf(sentence: Sentence, from: number): Preposition {
   const { words, run, hours, zones } = sentence
   let place = from - 1
   let seen = 0
@@ -994,7 +982,7 @@ function nearestStage(sentence: Sentence, day: DayMention, days: readonly DayMen
             ? distance(sentence, day.to, cue.from, days) +
               (/^[:(|-]$/.test(wordAt(sentence.words, day.to).text) ? 1 : 5)
             : 1000
-    if (!best || cost < best.cost - (best.value === 'round' ? 0 : 0)) best = { value: cue.value, cost }
+    if (!best || cost < best.cost) best = { value: cue.value, cost }
   }
   // "The first stage closes", "concept note": the kind of paper says more than the number of the step.
   if (best && (best.value === 'first' || best.value === 'second')) {
@@ -1110,7 +1098,7 @@ function isOldDate(
   if (!context.isChange) return false
   if (range === 'first') return true
   if (range === 'second') return false
-  const lead = prepositionOf(sentence, day.from, day.from)
+  const lead = prepositionOf(sentence, day.from)
   const index = days.indexOf(day)
   const isFrom =
     lead === 'from' &&
