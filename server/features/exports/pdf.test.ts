@@ -5,6 +5,7 @@ import type { DraftNode } from '#shared/drafts/doc.ts'
 import type { ProposalDocument } from '#server/grants/export/document.ts'
 import { prepareProposal } from '#server/grants/export/prepare.ts'
 import { sectionLengths } from '#server/grants/export/section-lengths.ts'
+import { typstTemplate } from '#server/grants/export/typst-template.ts'
 import { fullProposal, fullSection, hostileText, paragraph } from '#tests/support/proposals.ts'
 
 async function layOut(document: ProposalDocument, owner = 'one') {
@@ -38,6 +39,10 @@ test('a PDF holds every word in three languages, and hostile text as it was type
   for (const language of ['en', 'ru', 'ro']) expect(all).toContain(`Footnote ${language}: ${hostileText}`)
   expect(all).toContain('[number of partners]')
   expect(all).toContain('H2O')
+})
+
+test('[FILE-01] the template is ASCII: the build writes other letters as escapes, which a PDF would show in place of a bullet', () => {
+  expect(typstTemplate.match(/[^\0-\x7f]/g)).toBeNull()
 })
 
 test('contents, headings, tables, footnotes and languages are tagged, and the font is embedded', async () => {

@@ -25,6 +25,8 @@ const breakWord = (word: string): string => (word.length > wordMax ? word.replac
  * The pages of a proposal, in Typst. All text comes from the JSON file as strings, which Typst shows and never reads as code.
  * Lines are as high as Word's single spacing of the same font, so that a file opened in Word has about the same pages.
  *
+ * All of it is ASCII: the build writes other letters as escapes (`scripts/one-byte-text.ts`), which a raw string keeps as they are.
+ *
  * Queried: `<heading-places>`, a list of `{page, y}`; `<section-ends>`, one `{page, y}` for each section; both in pt from the top of
  * the page. `<body>`, `{page}`, where the text begins.
  */
@@ -59,7 +61,7 @@ export const typstTemplate = String.raw`
 #show table: set par(spacing: 3pt + gap)
 #show table: set text(hyphenate: true)
 #show link: it => if type(it.dest) == str { text(fill: rgb("#0b4f9e"), underline(it)) } else { it }
-#set list(indent: 6pt, body-indent: 6pt, spacing: 3pt + gap, marker: ([•], [–], [◦]))
+#set list(indent: 6pt, body-indent: 6pt, spacing: 3pt + gap, marker: ([\u{2022}], [\u{2013}], [\u{25e6}]))
 #set enum(indent: 6pt, body-indent: 6pt, spacing: 3pt + gap, full: false)
 
 #let styled(item) = {
