@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  'the archive holds the three files under the name of the application, and its sums verify',
+  'the archive holds the files under the name of the application, and its sums verify',
   { timeout: 180_000 },
   async () => {
     const ana = await signIn(app, 'user')
@@ -92,7 +92,13 @@ test(
     expect(response.headers.get('content-type')).toBe('application/zip')
     const bytes = Buffer.from(await response.arrayBuffer())
     const { 'SHA256SUMS.txt': sums, ...files } = unzipSync(bytes)
-    expect(Object.keys(files)).toEqual(['Școli calde „2027”.pdf', 'Școli calde „2027”.docx', 'Școli calde „2027”.xlsx'])
+    expect(Object.keys(files)).toEqual([
+      'Școli calde „2027”.pdf',
+      'Școli calde „2027”.docx',
+      'Școli calde „2027”.xlsx',
+      'Școli calde „2027”.csv',
+      'Declarație privind folosirea IA.txt',
+    ])
     const written = Object.entries(files).map(
       ([name, content]) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`,
     )

@@ -9,6 +9,7 @@ import { numbered } from '#shared/grants/plan-numbers.ts'
 import { locales } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { planWords } from '#server/grants/data/plan-words.ts'
+import { budgetTables } from '#server/features/exports/budget-tables.ts'
 import { cleanText } from '#server/grants/export/clean-text.ts'
 import type { ChartCell, ProposalChart, ProposalSection } from '#server/grants/export/document.ts'
 
@@ -21,6 +22,18 @@ export type PlanForFiles = {
 }
 
 type PlanCell = string | number | null
+
+/** A cell as people read it; of a number it says that it is one. */
+type ShownCell = PlanCell | { readonly number: string }
+
+/** A table as people read it. */
+export type ShownTable = {
+  readonly name: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly ShownCell[])[]
+  /** Which rows are sums, from 0. */
+  readonly sums: readonly number[]
+}
 
 /** A table of a plan, the same for every format. */
 type PlanTable = {
@@ -59,7 +72,7 @@ export function planTables({ rows, partners }: PlanForFiles, language: Language)
     end,
     description,
   ]
-  const spanHead = ['№', say('title'), say('lead'), say('start'), say('end'), say('description')]
+  const spanHead = [say('number'), say('title'), say('lead'), say('start'), say('end'), say('description')]
   const table = (name: string, head: readonly string[], cells: readonly (readonly PlanCell[])[]): PlanTable => ({
     name,
     head,
@@ -79,7 +92,7 @@ export function planTables({ rows, partners }: PlanForFiles, language: Language)
     ),
     table(
       say('deliverable'),
-      ['№', say('title'), say('package'), say('month'), say('who'), say('form'), say('dissemination')],
+      [say('number'), say('title'), say('package'), say('month'), say('who'), say('form'), say('dissemination')],
       numbered('D', entriesOf(rows, 'deliverable'), packages).map(
         ({ number, title, work_package, month, lead, form, dissemination }) => [
           number,
@@ -94,7 +107,7 @@ export function planTables({ rows, partners }: PlanForFiles, language: Language)
     ),
     table(
       say('milestone'),
-      ['№', say('title'), say('month'), say('package'), say('proof')],
+      [say('number'), say('title'), say('month'), say('package'), say('proof')],
       entriesOf(rows, 'milestone').map(({ title, month, work_package, proof }, index) => [
         `M${index + 1}`,
         title,
@@ -143,9 +156,13 @@ function effortTable(
 
 const numberOf = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal))
 
-/** Writes the tables of a plan as the last section of its proposal; null for a plan without any. */
+/** Writes the tables of a plan and of its budget as the last section of its proposal; null for a plan without any. */
 export function planSection(plan: PlanForFiles, language: Language): ProposalSection | null {
-  const tables = planTables(plan, language)
+  const planned = planTables(plan, language).map((table) => ({
+    ...table,
+    sums: table.hasSums ? [table.rows.length - 1] : [],
+  }))
+  const tables: ShownTable[] = [...planned, ...budgetTables(plan, language)]
   if (tables.length === 0) return null
   const content = tables.flatMap((table) => [
     { type: 'heading', attrs: { level: 1 }, content: [{ type: 'text', text: table.name }] },
@@ -202,28 +219,36 @@ export function planChartFor(plan: PlanForFiles, language: Language): ProposalCh
 }
 
 /** Cuts a table into as many as have room on a page. Each begins with the first column. */
-function parts({ head, rows }: PlanTable): Pick<PlanTable, 'head' | 'rows'>[] {
+function parts({ head, rows, sums }: ShownTable): Omit<ShownTable, 'name'>[] {
   const count = Math.ceil((head.length - 1) / (columnsMax - 1))
   return Array.from({ length: count }, (_, part) => {
     const cut = <Each>(row: readonly Each[]) => [
       ...row.slice(0, 1),
       ...row.slice(1 + part * (columnsMax - 1), 1 + (part + 1) * (columnsMax - 1)),
     ]
-    return { head: cut(head), rows: rows.map(cut) }
+    return { head: cut(head), rows: rows.map(cut), sums }
   })
 }
 
-function tableNode({ head, rows }: Pick<PlanTable, 'head' | 'rows'>, language: Language): DraftNode {
+function tableNode({ head, rows, sums }: Omit<ShownTable, 'name'>, language: Language): DraftNode {
   const numbers = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2, useGrouping: false })
-  const cellOf = (type: string, cell: PlanCell): DraftNode => {
-    const text = typeof cell === 'number' ? numbers.format(cell) : (cell ?? '')
-    return { type, content: [{ type: 'paragraph', content: text === '' ? [] : [{ type: 'text', text }] }] }
+  const isNumber = (cell: ShownCell | undefined) =>
+    typeof cell === 'number' || (typeof cell === 'object' && cell !== null)
+  const textOf = (cell: ShownCell) =>
+    typeof cell === 'number' ? numbers.format(cell) : ((typeof cell === 'object' ? cell?.number : cell) ?? '')
+  const cellOf = (type: string, cell: ShownCell, column: number): DraftNode => {
+    const text = textOf(cell)
+    const attrs = { isNumber: rows.some((row) => isNumber(row[column])) }
+    return { type, attrs, content: [{ type: 'paragraph', content: text === '' ? [] : [{ type: 'text', text }] }] }
   }
   return {
     type: 'table',
     content: [
-      { type: 'tableRow', content: head.map((cell) => cellOf('tableHeader', cell)) },
-      ...rows.map((row) => ({ type: 'tableRow', content: row.map((cell) => cellOf('tableCell', cell)) })),
+      { type: 'tableRow', content: head.map((cell, column) => cellOf('tableHeader', cell, column)) },
+      ...rows.map((row, at) => ({
+        type: 'tableRow',
+        content: row.map((cell, column) => cellOf(sums.includes(at) ? 'tableHeader' : 'tableCell', cell, column)),
+      })),
     ],
   }
 }

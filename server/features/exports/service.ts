@@ -5,12 +5,14 @@ import { textOf } from '#shared/drafts/doc.ts'
 import type { CallFacts } from '#shared/grants/facts.ts'
 import type { Deps } from '#server/deps.ts'
 import { getApplicationFor } from '#server/features/applications/public.ts'
+import type { SeenApplication } from '#server/features/applications/public.ts'
 import { readSections } from '#server/features/drafts/public.ts'
 import { writeChecklist } from '#server/features/exports/checklist.ts'
 import { writeDocxInThread } from '#server/features/exports/docx-thread.ts'
 import { layOutProposal } from '#server/features/exports/typst-process.ts'
 import { readPlan } from '#server/features/plan/public.ts'
-import { readChecklist, sendCalendarFile } from '#server/features/submission/public.ts'
+import { readChecklist, readStatement, sendCalendarFile } from '#server/features/submission/public.ts'
+import { exportWords } from '#server/grants/data/export-words.ts'
 import { packWithSums } from '#server/grants/export/archive.ts'
 import type { MissingCharacter } from '#server/grants/export/characters.ts'
 import type { ProposalDocument } from '#server/grants/export/document.ts'
@@ -58,9 +60,8 @@ async function exportChecklist(deps: Deps, userId: string, id: string): Promise<
   const { row } = await getApplicationFor(deps, db, { userId, id, atLeast: 'viewer' })
   await takeOne(deps, 'exports', userId)
   const { items } = await readChecklist(db, row)
-  const text = writeChecklist(items, row.language)
-  return attachment(Buffer.from(text), {
-    name: `${fileNameOf(row.title, 'application')}.csv`,
+  return attachment(Buffer.from(writeChecklist(items, row.language)), {
+    name: `${fileNameOf(row.title || (row.call_summary?.title ?? ''), 'application')}.csv`,
     type: 'text/csv; charset=utf-8',
   })
 }
@@ -84,10 +85,14 @@ const makeFile: Readonly<Record<LaidOutFormat, (deps: Deps, asked: Asked) => Pro
   zip: async (deps, asked) => {
     const laidOut = await makePdf(deps, asked)
     const stem = fileNameOf(asked.document.title, 'application')
+    const { language } = asked.document
+    const statement = await readStatement(deps, asked.userId, asked.row.id, language)
     return packWithSums({
       [`${stem}.pdf`]: laidOut.pdf,
       [`${stem}.docx`]: await makeDocx(asked, laidOut),
       [`${stem}.xlsx`]: await writeWorkbook(asked.plan, asked.document.language),
+      [`${stem}.csv`]: Buffer.from(writeChecklist((await readChecklist(deps.database.db, asked.row)).items, language)),
+      [`${exportWords[language].statement}.txt`]: Buffer.from(statement.text),
     })
   },
 }
@@ -153,7 +158,7 @@ async function readProposal(deps: Deps, userId: string, id: string): Promise<Ask
     layout: layoutOf(facts?.formatting ?? null),
     sections: planned === null ? sections : [...sections, planned],
   }
-  return { userId, organisationId: row.organisation_id, document, plan, limits: facts?.limits ?? [] }
+  return { userId, row, document, plan, limits: facts?.limits ?? [] }
 }
 
 /** The level that a title gives itself: `1.2 Method` is below `1 Excellence`. */
@@ -168,7 +173,7 @@ async function takeOne(deps: Deps, resource: 'exports' | 'page_counts', userId: 
 
 type Asked = {
   userId: string
-  organisationId: string
+  row: SeenApplication['row']
   document: ProposalDocument
   plan: PlanForFiles
   limits: CallFacts['limits']
@@ -179,7 +184,7 @@ type LaidOut = { proposal: PreparedProposal; pages: ProposalPages; missing: read
 /** Lays a proposal out when its turn comes. */
 async function layOut(
   deps: Pick<Deps, 'log'>,
-  { userId, organisationId: owner, document, isPdfWanted }: Asked & { isPdfWanted: boolean },
+  { userId, row: { organisation_id: owner }, document, isPdfWanted }: Asked & { isPdfWanted: boolean },
 ): Promise<LaidOut & { pdf: Bytes | null }> {
   const proposal = prepareProposal(document)
   const least = leastPages(proposal)

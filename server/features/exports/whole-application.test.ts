@@ -179,13 +179,33 @@ test(
     expect(dates).toHaveLength((calendar?.steps.length ?? 0) + 1)
     expect(dates.at(-1)?.endDate.toJSDate().toISOString()).toBe(calendar?.deadline.instant)
 
+    // A reader of any of the files finds the same sums: as text in PDF and Word, as numbers in the workbook.
     const zip = await save('zip')
-    const { 'SHA256SUMS.txt': sums, ...files } = unzipSync(zip)
-    const written = Object.entries(files).map(
+    const inside = unzipSync(zip)
+    const packed = (name: string) => Buffer.from(inside[name] ?? [])
+    const printed = await extractText(await getDocumentProxy(new Uint8Array(packed('Warm schools.pdf'))), {
+      mergePages: true,
+    })
+    const word = await mammoth.convertToHtml({ buffer: packed('Warm schools.docx') })
+    const written = word.value.replaceAll('<strong>', '').replaceAll('</strong>', '')
+    const { categories, own, ...costs } = budget.total
+    const sums = [costs.cost, costs.indirect, costs.request, categories.personnel, categories.travel]
+    for (const value of [...sums.map((each) => each?.value), own]) {
+      const shown = Number(value).toLocaleString('en-GB', { minimumFractionDigits: 2 })
+      expect(printed.text.replaceAll(/\s+/g, ' '), shown).toContain(shown)
+      expect(written, shown).toContain(`<td><p>${shown}</p></td>`)
+      expect([...(book.get('Budget')?.values() ?? [])].map((cell) => cell.value)).toContain(Number(value))
+    }
+    expect(packed('Warm schools.xlsx').equals(xlsx)).toBe(true)
+    expect(packed('Warm schools.csv').equals(await save('checklist'))).toBe(true)
+    expect(packed('Statement on the use of AI.txt').toString()).toContain('language model')
+
+    const { 'SHA256SUMS.txt': manifest, ...files } = inside
+    const entries = Object.entries(files).map(
       ([name, content]) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`,
     )
-    expect(strFromU8(sums ?? new Uint8Array())).toBe(written.join(''))
-    expect(written).toHaveLength(3)
+    expect(strFromU8(manifest ?? new Uint8Array())).toBe(entries.join(''))
+    expect(entries).toHaveLength(5)
 
     app.clock.advance(60_000)
     const first = { pdf: files['Warm schools.pdf'], docx: files['Warm schools.docx'], xlsx, ics, zip }

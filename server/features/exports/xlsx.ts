@@ -79,8 +79,8 @@ function headOf({ budget }: PlanForFiles, words: Words): Row {
   return [
     words.partner,
     words.package,
-    '№',
-    '№',
+    words.number,
+    words.number,
     ...budget.categories.map(({ id, code }) =>
       code === null ? words.categories[id] : `${code} ${words.categories[id]}`,
     ),
@@ -229,8 +229,20 @@ function lineRows(plan: PlanForFiles, words: Words): Row[] {
       rate ? `${rate.day}, ${cleanText(rate.source)}` : null,
     ]
   })
-  const { partner, package: work, category, title, quantity, unit, rate, amount: sum, currency, rateDay } = words
-  const head = [partner, work, '№', '№', '№', category, title, quantity, unit, rate]
+  const {
+    partner,
+    package: work,
+    category,
+    title,
+    quantity,
+    unit,
+    rate,
+    amount: sum,
+    currency,
+    rateDay,
+    number,
+  } = words
+  const head = [partner, work, number, number, number, category, title, quantity, unit, rate]
   return [[...head, sum.replace('{currency}', budget.currency.code), currency, rateDay], ...lines]
 }
 

@@ -8,6 +8,7 @@ import { getOrganisationProfile } from '#server/features/organisations/public.ts
 import { stepWords } from '#server/grants/data/calendar-words.ts'
 import { countCalendar } from '#server/grants/submission/calendar.ts'
 import { writeCalendarFile } from '#server/grants/submission/calendar-file.ts'
+import { fileNameOf } from '#server/grants/export/file-name.ts'
 import { attachment } from '#server/http/attachment.ts'
 import { AppError } from '#server/http/errors.ts'
 
@@ -58,7 +59,10 @@ export async function sendCalendarFile(deps: Deps, userId: string, id: string, a
     page,
     calendar,
   })
-  return attachment(Buffer.from(text), { name: 'deadline.ics', type: 'text/calendar; charset=utf-8' })
+  return attachment(Buffer.from(text), {
+    name: `${fileNameOf(title, 'deadline')}.ics`,
+    type: 'text/calendar; charset=utf-8',
+  })
 }
 
 async function count(deps: Deps, userId: string, id: string) {

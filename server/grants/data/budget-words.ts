@@ -24,6 +24,7 @@ const en = {
   total: 'In total',
   uncounted: 'not counted',
   gone: 'a partner that is gone',
+  number: 'No.',
   categories: {
     personnel: 'Personnel',
     subcontracting: 'Subcontracting',
@@ -64,6 +65,7 @@ export const budgetWords: Readonly<Record<Language, typeof en>> = {
     total: 'Всего',
     uncounted: 'не учтена',
     gone: 'партнёр, которого больше нет',
+    number: '№',
     categories: {
       personnel: 'Персонал',
       subcontracting: 'Субподряд',
@@ -100,6 +102,7 @@ export const budgetWords: Readonly<Record<Language, typeof en>> = {
     total: 'Total',
     uncounted: 'nesocotită',
     gone: 'un partener care nu mai există',
+    number: 'Nr.',
     categories: {
       personnel: 'Personal',
       subcontracting: 'Subcontractare',

@@ -26,6 +26,7 @@ import { locales } from '#shared/languages.ts'
 import type { Language } from '#shared/languages.ts'
 import { exportWords } from '#server/grants/data/export-words.ts'
 import { frontOf } from '#server/grants/export/front.ts'
+import { lettersByColumn } from '#server/grants/export/grid.ts'
 import type { Block, Cell, Inline, PreparedProposal, Table as PreparedTable } from '#server/grants/export/prepare.ts'
 
 /** The four styles of the font, as TrueType files. */
@@ -40,6 +41,8 @@ type Writing = {
   headings: number
   /** What is written now where it belongs to a chart: the name of a row, or a month of it. */
   inChart: 'name' | 'month' | null
+  /** What is written now is in a column of numbers. */
+  isNumber: boolean
   proposal: PreparedProposal
 }
 
@@ -48,8 +51,8 @@ type Place = { depth: number; indent: number }
 
 const font = 'Tinos'
 const twipsPerMm = 1440 / 25.4
-/** Letters of a chart: numbers such as D1.1 are narrow enough for a month of thirty-six. */
-const chartLetters = { name: { size: 12 }, month: { size: 12, scale: 70 } } as const
+/** Letters of a chart, in half points: numbers such as D1.1 are narrow enough for a month of thirty-six. */
+const chartLetters = { name: { size: 14 }, month: { size: 12, scale: 70 } } as const
 const listStep = 360
 /** Word has nine levels of lists. */
 const depthMax = 8
@@ -81,6 +84,7 @@ export async function writeDocx(
     lists: 0,
     headings: 0,
     inChart: null,
+    isNumber: false,
     proposal,
   }
   const body = sections.flatMap((section) => {
@@ -167,6 +171,7 @@ function blockOf(block: Block, writing: Writing, place: Place): (Paragraph | Tab
         new Paragraph({
           ...indent,
           ...(writing.inChart === null ? {} : { spacing: { after: 0 } }),
+          ...(writing.isNumber ? { alignment: AlignmentType.RIGHT } : {}),
           children: lineOf(block.inlines, writing),
         }),
       ]
@@ -227,10 +232,12 @@ function tableOf(table: PreparedTable, writing: Writing): Table {
   const { rows, headerRows, cells, isChart = false } = table
   const { page_size, margin_mm } = writing.proposal.layout
   const width = paper[page_size][0] - 2 * Math.round(margin_mm * twipsPerMm)
-  const childrenOf = ({ column, blocks }: Cell) => {
+  const childrenOf = ({ column, blocks, isNumber = false }: Cell) => {
     writing.inChart = isChart ? (column === 0 ? 'name' : 'month') : null
+    writing.isNumber = isNumber
     const inner = blocks.flatMap((each) => blockOf(each, writing, { depth: 0, indent: 0 }))
     writing.inChart = null
+    writing.isNumber = false
     // Word repairs a cell without a paragraph.
     const empty = isChart ? { spacing: { after: 0 }, run: chartLetters.month } : {}
     return inner.length === 0 ? [new Paragraph(empty)] : inner
@@ -253,7 +260,7 @@ function tableOf(table: PreparedTable, writing: Writing): Table {
                 new TableCell({
                   columnSpan: cell.columns,
                   rowSpan: cell.rows,
-                  ...(cell.isFilled ? { shading: { type: ShadingType.CLEAR, fill: 'B9C4E6' } } : {}),
+                  ...fillOf(cell),
                   children: childrenOf(cell),
                 }),
             ),
@@ -262,30 +269,16 @@ function tableOf(table: PreparedTable, writing: Writing): Table {
   })
 }
 
-/** Letters after which a longer cell gives its column no more room, and the least room of a column. */
-const [lettersMost, lettersLeast] = [40, 9]
+const fillOf = ({ isFilled = false, isHeader }: Cell) =>
+  isFilled || isHeader ? { shading: { type: ShadingType.CLEAR, fill: isFilled ? 'B9C4E6' : 'ECECEC' } } : {}
 
 /** Shares the width of a table out: by the longest cell of each column, as readers that do not fit columns need it. */
-function sharesOf({ columns, cells, isChart }: PreparedTable): number[] {
-  const letters = Array.from({ length: columns }, () => lettersLeast)
-  for (const { column, columns: across, blocks } of cells)
-    if (across === 1) letters[column] = Math.max(letters[column] ?? 0, Math.min(lettersIn(blocks), lettersMost))
+function sharesOf(table: PreparedTable): number[] {
+  const letters = lettersByColumn(table)
   const sum = letters.reduce((total, each) => total + each, 0)
-  return letters.map((each, column) => {
-    if (isChart) return column === 0 ? 0.26 : 0.74 / (columns - 1)
-    return each / sum
-  })
+  if (table.isChart) return letters.map((_, column) => (column === 0 ? 0.26 : 0.74 / (letters.length - 1)))
+  return letters.map((each) => each / sum)
 }
-
-const lettersIn = (blocks: readonly Block[]): number =>
-  Math.max(
-    0,
-    ...blocks.map((block) =>
-      'inlines' in block
-        ? block.inlines.reduce((sum, each) => sum + (each.kind === 'text' ? each.text.length : 0), 0)
-        : lettersMost,
-    ),
-  )
 
 function lineOf(inlines: readonly Inline[], writing: Writing): ParagraphChild[] {
   return inlines.map((each) => {

@@ -1,6 +1,6 @@
 import { cellSpanMax } from '#shared/drafts/doc.ts'
 import type { DraftNode } from '#shared/drafts/doc.ts'
-import type { Block, Cell, Table } from '#server/grants/export/prepare.ts'
+import type { Block, Cell, Inline, Table } from '#server/grants/export/prepare.ts'
 
 /** As many columns as Word has; cells after them join the last one. */
 const columnsMax = 63
@@ -31,7 +31,8 @@ export function gridOf(table: DraftNode, blocksOf: (cell: DraftNode) => Block[])
       const columns = freeColumns(taken[at] ?? [], column, Math.min(spanIn(node, 'colspan'), columnsMax - column))
       for (let down = at; down < at + rows; down += 1)
         for (let right = column; right < column + columns; right += 1) (taken[down] ??= [])[right] = true
-      cells.push({ column, row: at, columns, rows, isHeader: isHeader(node), blocks: blocksOf(node) })
+      const isNumber = node.attrs?.['isNumber'] === true
+      cells.push({ column, row: at, columns, rows, isHeader: isHeader(node), isNumber, blocks: blocksOf(node) })
       column += columns
     }
   })
@@ -43,8 +44,27 @@ export function gridOf(table: DraftNode, blocksOf: (cell: DraftNode) => Block[])
   })
   cells.sort((one, other) => one.row - other.row || one.column - other.column)
   // A table of headers alone has no body that they could head.
-  return { kind: 'table', columns, rows: nodes.length, headerRows: Math.max(0, headerRows), cells }
+  const letters = lettersByColumn({ columns, cells })
+  const longest = letters.indexOf(Math.max(...letters))
+  return { kind: 'table', columns, rows: nodes.length, headerRows: Math.max(0, headerRows), cells, longest }
 }
+
+/** Letters after which a longer cell gives its column no more room, and the least room of a column. */
+const [lettersMost, lettersLeast] = [40, 9]
+
+/** Counts the letters of the longest cell of each column, within bounds: how much room the column needs. */
+export function lettersByColumn({ columns, cells }: Pick<Table, 'columns' | 'cells'>): number[] {
+  const letters = Array.from({ length: columns }, () => lettersLeast)
+  for (const { column, columns: across, blocks } of cells)
+    if (across === 1) letters[column] = Math.max(letters[column] ?? 0, Math.min(lettersIn(blocks), lettersMost))
+  return letters
+}
+
+const lettersIn = (blocks: readonly Block[]): number =>
+  Math.max(0, ...blocks.map((block) => ('inlines' in block ? lettersOf(block.inlines) : lettersMost)))
+
+const lettersOf = (inlines: readonly Inline[]): number =>
+  inlines.reduce((sum, each) => sum + (each.kind === 'text' ? each.text.length : 0), 0)
 
 const isHeader = ({ type }: DraftNode): boolean => type === 'tableHeader'
 

@@ -24,6 +24,8 @@ export type Cell = {
   isHeader: boolean
   /** Part of a bar of a chart. */
   isFilled?: boolean
+  /** Of a column of numbers. */
+  isNumber?: boolean
   blocks: readonly Block[]
 }
 
@@ -34,6 +36,8 @@ export type Table = {
   rows: number
   headerRows: number
   cells: readonly Cell[]
+  /** The column with the most letters: it takes the room that the others leave. */
+  longest?: number
   /** A chart: small letters, a wide first column, the others as narrow as they come. */
   isChart?: boolean
 }

@@ -92,17 +92,29 @@ export const typstTemplate = String.raw`
       quote(block: true, blocks(item.blocks))
     } else if item.kind == "table" {
       let chart = item.at("isChart", default: false)
+      // Other rows stay on one page: they fit one even at 24 point in the narrowest column.
+      let letters(c) = c.blocks.map(it => if it.kind == "paragraph" {
+        30 + it.inlines.map(each => each.at("text", default: "").codepoints().len()).sum(default: 0)
+      } else { 1000 }).sum(default: 0)
+      let long = item.cells.filter(c => letters(c) * item.columns > 2000).map(c => range(c.row, c.row + c.rows)).flatten()
       let cell(c) = table.cell(
         x: c.column, y: c.row, colspan: c.columns, rowspan: c.rows,
-        fill: if c.at("isFilled", default: false) { rgb("#b9c4e6") } else { none },
+        fill: if c.at("isFilled", default: false) { rgb("#b9c4e6") } else if c.isHeader { luma(236) } else { none },
+        breakable: c.row in long,
+        align: if c.at("isNumber", default: false) { right + top } else { left + top },
         blocks(c.blocks),
       )
       let head = item.cells.filter(c => c.row < item.headerRows).map(cell)
       let body = item.cells.filter(c => c.row >= item.headerRows).map(cell)
-      set text(size: 6pt, hyphenate: false) if chart
+      set text(size: if item.columns > 26 { 6pt } else { 7pt }, hyphenate: false) if chart
       set table(inset: (x: 1pt, y: 3pt), stroke: 0.25pt + luma(160)) if chart
-      let columns = if chart { (26%,) + (1fr,) * (item.columns - 1) } else { item.columns }
-      table(columns: columns, ..if head.len() > 0 { (table.header(..head),) }, ..body)
+      let drawn(columns) = table(columns: columns, ..if head.len() > 0 { (table.header(..head),) }, ..body)
+      if chart { drawn((26%,) + (1fr,) * (item.columns - 1)) } else {
+        // A table is as wide as the text: its longest column takes what the others leave.
+        layout(place => if measure(drawn(item.columns)).width >= place.width { drawn(item.columns) } else {
+          drawn(range(item.columns).map(column => if column == item.longest { 1fr } else { auto }))
+        })
+      }
     }
   }
 }
