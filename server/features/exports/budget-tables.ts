@@ -27,13 +27,14 @@ export function budgetTables(plan: PlanForFiles, language: Language): ShownTable
     ...columns.map((costs) => amount(figureOf(costs)?.value)),
   ]
   const head = (first: string) => [first, ...budget.partners.map(({ partner }) => nameOf(partner)), words.total]
+  const coded = (code: string | null, name: string) => (code === null ? name : `${code} ${name}`)
   const named = (name: string) => `${name}, ${budget.currency.code}`
   const indirect = words.indirect.replace('{percent}', budget.indirect.percent.replace('.', decimalSign))
   const costs = [
-    ...budget.categories.map(({ id, code }) =>
-      row(code === null ? words.categories[id] : `${code} ${words.categories[id]}`, ({ categories }) => categories[id]),
-    ),
-    row(budget.indirect.code === null ? indirect : `${budget.indirect.code} ${indirect}`, (each) => each.indirect),
+    ...budget.categories
+      .filter(({ id }) => Number(budget.total.categories[id]?.value ?? 0) !== 0)
+      .map(({ id, code }) => row(coded(code, words.categories[id]), ({ categories }) => categories[id])),
+    row(coded(budget.indirect.code, indirect), (each) => each.indirect),
     row(words.cost, ({ cost }) => cost),
     [words.fundingRate, ...budget.partners.map(({ rate }) => percent(rate.percent)), null],
     row(words.request, ({ request }) => request),

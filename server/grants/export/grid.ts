@@ -44,9 +44,7 @@ export function gridOf(table: DraftNode, blocksOf: (cell: DraftNode) => Block[])
   })
   cells.sort((one, other) => one.row - other.row || one.column - other.column)
   // A table of headers alone has no body that they could head.
-  const letters = lettersByColumn({ columns, cells })
-  const longest = letters.indexOf(Math.max(...letters))
-  return { kind: 'table', columns, rows: nodes.length, headerRows: Math.max(0, headerRows), cells, longest }
+  return { kind: 'table', columns, rows: nodes.length, headerRows: Math.max(0, headerRows), cells }
 }
 
 /** Letters after which a longer cell gives its column no more room, and the least room of a column. */

@@ -36,8 +36,6 @@ export type Table = {
   rows: number
   headerRows: number
   cells: readonly Cell[]
-  /** The column with the most letters: it takes the room that the others leave. */
-  longest?: number
   /** A chart: small letters, a wide first column, the others as narrow as they come. */
   isChart?: boolean
 }

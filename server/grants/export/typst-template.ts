@@ -92,11 +92,12 @@ export const typstTemplate = String.raw`
       quote(block: true, blocks(item.blocks))
     } else if item.kind == "table" {
       let chart = item.at("isChart", default: false)
-      // Other rows stay on one page: they fit one even at 24 point in the narrowest column.
       let letters(c) = c.blocks.map(it => if it.kind == "paragraph" {
-        30 + it.inlines.map(each => each.at("text", default: "").codepoints().len()).sum(default: 0)
-      } else { 1000 }).sum(default: 0)
-      let long = item.cells.filter(c => letters(c) * item.columns > 2000).map(c => range(c.row, c.row + c.rows)).flatten()
+        it.inlines.map(each => each.at("text", default: "").codepoints().len()).sum(default: 0)
+      } else { 400 }).sum(default: 0)
+      // Other rows stay on one page: they fit one even at 24 point in the narrowest column.
+      let long = item.cells.filter(c => (letters(c) + 30 * c.blocks.len()) * item.columns > 2000)
+      let long = long.map(c => range(c.row, c.row + c.rows)).flatten()
       let cell(c) = table.cell(
         x: c.column, y: c.row, colspan: c.columns, rowspan: c.rows,
         fill: if c.at("isFilled", default: false) { rgb("#b9c4e6") } else if c.isHeader { luma(236) } else { none },
@@ -109,12 +110,22 @@ export const typstTemplate = String.raw`
       set text(size: if item.columns > 26 { 6pt } else { 7pt }, hyphenate: false) if chart
       set table(inset: (x: 1pt, y: 3pt), stroke: 0.25pt + luma(160)) if chart
       let drawn(columns) = table(columns: columns, ..if head.len() > 0 { (table.header(..head),) }, ..body)
-      if chart { drawn((26%,) + (1fr,) * (item.columns - 1)) } else {
-        // A table is as wide as the text: its longest column takes what the others leave.
-        layout(place => if measure(drawn(item.columns)).width >= place.width { drawn(item.columns) } else {
-          drawn(range(item.columns).map(column => if column == item.longest { 1fr } else { auto }))
-        })
-      }
+      let room = range(item.columns).map(column => {
+        let own = item.cells.filter(c => c.column == column and c.columns == 1)
+        (most: calc.max(0, ..own.map(letters)),
+          body: calc.max(12, ..own.map(c => if c.row < item.headerRows { 0 } else { letters(c) })))
+      })
+      let most = room.map(it => it.most)
+      let short = most.filter(each => each <= 16).sum(default: 0)
+      // A table is as wide as the text: short columns take what they need, the others share the rest by their text.
+      let shares = room.enumerate().map(((column, it)) => if it.most > 16 { calc.min(it.body, 120) * 1fr } else if (
+        calc.max(..most) <= 16 and column == most.position(each => each == calc.max(..most))
+      ) { 1fr } else { auto })
+      layout(place => {
+        let columns = if chart { (26%,) + (1fr,) * (item.columns - 1) } else if short * size <= place.width { shares } else { item.columns }
+        let whole = measure(width: place.width, drawn(columns)).height < place.height * 45%
+        block(breakable: not whole, drawn(columns))
+      })
     }
   }
 }
