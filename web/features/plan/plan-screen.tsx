@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { PlanChange } from '#shared/contracts/plan.ts'
+import { useSaveExport } from '#web/features/exports/public/use-save-export.ts'
 import { formatTime } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
@@ -8,6 +9,7 @@ import { helpPath } from '#web/help-topics.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StepHead } from '#web/workspace/step-head.tsx'
 import { BudgetPart } from './budget-part.tsx'
@@ -60,7 +62,7 @@ function LoadedPlan(): ReactNode {
   const isEmpty = list('work_package').length === 0
   return (
     <>
-      <StepHead step="text" title={t('title')}>
+      <StepHead step="text" title={t('title')} actions={<SaveWorkbook />}>
         {t('lead')} <Link to={helpPath('plan')}>{t('help')}</Link>
       </StepHead>
       <div className={styles.bar}>
@@ -108,6 +110,25 @@ function OpenPart({ part }: { part: Part }): ReactNode {
     case 'risks':
       return <RisksPart />
   }
+}
+
+/** Saves plan and budget as the server has them, so not before what was typed is stored. */
+function SaveWorkbook(): ReactNode {
+  const { t } = useTranslation('plan')
+  const { saved } = usePlan()
+  const save = useSaveExport('xlsx', t('title'))
+  return (
+    <Button
+      variant="outline"
+      busy={save.isPending}
+      disabled={saved.is !== 'saved'}
+      aria-label={t('workbook')}
+      onClick={() => save.mutate()}
+    >
+      <Icon name="download" size={18} />
+      XLSX
+    </Button>
+  )
 }
 
 /** Whether what was typed is stored: "saved" means that the server has it. */
