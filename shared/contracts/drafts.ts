@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { applicationSchema } from '#shared/contracts/applications.ts'
 import { int4Max, rowVersionSchema } from '#shared/contracts/bounds.ts'
+import { organisationPageSchema } from '#shared/contracts/organisations.ts'
 import { blocksMax, updateBytesMax } from '#shared/drafts/doc.ts'
 import type { DraftNode } from '#shared/drafts/doc.ts'
 import {
@@ -196,6 +197,13 @@ export const applicationCopySchema = z.object({
   changes: z.array(callChangeSchema.extend({ key: z.string(), title: z.string() })),
 })
 
+/** Which page of those texts: of sections of one kind, written in one language, or all. */
+export const readyTextsQuerySchema = organisationPageSchema.extend({
+  kind: z.enum(sectionKinds).optional(),
+  /** A page may then hold fewer than its limit. */
+  language: z.enum(languages).optional(),
+})
+
 /** A page of the texts of ready sections of an organisation, those begun last first; one that was copied is listed once. */
 export const readyTextsSchema = z.object({
   items: z.array(
@@ -203,6 +211,8 @@ export const readyTextsSchema = z.object({
       id: z.uuid(),
       /** The newest application that holds it. */
       application: z.object({ id: z.uuid(), title: z.string() }),
+      /** Of its section there. */
+      section: z.string(),
       title: z.string(),
       language: z.enum(languages),
       words: z.int(),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { ReadyTexts } from '#shared/contracts/drafts.ts'
-import type { organisationPageSchema } from '#shared/contracts/organisations.ts'
+import type { ReadyTexts, readyTextsQuerySchema } from '#shared/contracts/drafts.ts'
 import { textOf } from '#shared/drafts/doc.ts'
 import type { Deps } from '#server/deps.ts'
 import { SharedText } from '#server/features/drafts/shared-text.ts'
@@ -14,12 +13,12 @@ export async function listReadyTexts(
   deps: Deps,
   userId: string,
   organisationId: string,
-  { limit, cursor }: z.output<typeof organisationPageSchema>,
+  { limit, cursor, kind, language: wanted }: z.output<typeof readyTextsQuerySchema>,
 ): Promise<ReadyTexts> {
   const { db } = deps.database
   await requireMember(db, userId, organisationId, 'viewer')
   const [before] = cursor === undefined ? [null] : readCursor(cursor, z.tuple([cursorId]))
-  const rows = await listReadySections(db, organisationId, { before, limit: limit + 1 })
+  const rows = await listReadySections(db, organisationId, { before, kind, limit: limit + 1 })
   const { shown, next_cursor } = cutPage(rows, limit, ({ id }) => writeCursor(id))
   const items = shown.map(({ id, application_id, application, language, written_at, used_on, section }) => {
     const shared = SharedText.load(section.stored, section.updates)
@@ -28,6 +27,7 @@ export async function listReadyTexts(
     return {
       id,
       application: { id: application_id, title: application },
+      section: section.key,
       title: section.title,
       language: languageOf(text) ?? language,
       words: section.words,
@@ -36,5 +36,6 @@ export async function listReadyTexts(
       used_on,
     }
   })
-  return { items, next_cursor }
+  // Only a text itself says which language it is written in.
+  return { items: items.filter(({ language }) => wanted === undefined || language === wanted), next_cursor }
 }

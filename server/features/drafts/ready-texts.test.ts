@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Application } from '#shared/contracts/applications.ts'
-import type { ReadyTexts, Section } from '#shared/contracts/drafts.ts'
+import type { ReadyTexts, Section, SectionText, Sections } from '#shared/contracts/drafts.ts'
 import { minuteMs } from '#shared/duration.ts'
 import { signIn } from '#tests/support/api-client.ts'
 import { paragraph } from '#tests/support/proposals.ts'
@@ -19,9 +19,9 @@ test('texts of ready sections can be used again: by title and language, with the
   const ana = await signIn(app, 'user')
   const begin = async (title: string) =>
     (await ana.send<Application>('POST', '/api/applications', { title, language: 'en' })).body
-  const write = async ({ id }: Application, title: string, words: string, state = 'ready') => {
+  const write = async ({ id }: Application, title: string, words: string, state = 'ready', kind = 'need') => {
     const path = `/api/applications/${id}/sections`
-    const { body } = await ana.send<Section>('POST', path, { title, kind: 'need' })
+    const { body } = await ana.send<Section>('POST', path, { title, kind })
     const doc = { type: 'doc', content: [paragraph(words)] }
     await ana.send('PUT', `${path}/${body.key}`, { version: 0, doc })
     const { body: read } = await ana.send<Section>('GET', `${path}/${body.key}`)
@@ -50,6 +50,18 @@ test('texts of ready sections can be used again: by title and language, with the
     { title: 'Нужда', language: 'ru', application: { id: first.id, title: 'Rivers' } },
   ])
   for (const item of items) expect(item).toMatchObject({ written_at, used_on: day })
+  // For a section of one kind and language; its key leads to what it says with its tables and notes.
+  await write(second, 'Team', 'Three engineers and a teacher who know the villages well.', 'ready', 'consortium')
+  const titles = async (query: string) => (await read(query)).items.map(({ title }) => title)
+  expect(await titles('?kind=need&language=en')).toEqual(['Need'])
+  expect(await titles('?kind=need&language=ru')).toEqual(['Нужда'])
+  expect(await titles('?kind=consortium')).toEqual(['Team'])
+  expect(await titles('?kind=ethics')).toEqual([])
+  expect((await ana.send('GET', `${path}?kind=poetry`)).status).toBe(422)
+  const { body: whole } = await ana.send<SectionText>('GET', `/api/applications/${second.id}/sections/${items[0]?.section}`)
+  expect(JSON.stringify(whole.doc)).toContain(english)
+  const [team] = (await ana.send<Sections>('GET', `/api/applications/${second.id}/sections`)).body.items.slice(-1)
+  await ana.send('DELETE', `/api/applications/${second.id}/sections/${team?.key}`)
   const page = await read('?limit=1')
   expect(page.items).toEqual(items.slice(0, 1))
   expect((await read(`?limit=1&cursor=${page.next_cursor}`)).items).toEqual(items.slice(1))

@@ -14,6 +14,7 @@ import {
   ownTemplateSchema,
   ownTemplateUpdateSchema,
   ownTemplatesSchema,
+  readyTextsQuerySchema,
   readyTextsSchema,
   presenceInputSchema,
   sectionInputSchema,
@@ -38,7 +39,7 @@ import {
   suggestionsDecidedSchema,
   suggestionsSchema,
 } from '#shared/contracts/draft-notes.ts'
-import { organisationPageSchema, organisationPathSchema } from '#shared/contracts/organisations.ts'
+import { organisationPathSchema } from '#shared/contracts/organisations.ts'
 import * as noteRoutes from '#shared/contracts/routes/draft-notes.ts'
 import * as routes from '#shared/contracts/routes/drafts.ts'
 import { sectionBytesMax, updateBytesMax } from '#shared/drafts/doc.ts'
@@ -159,7 +160,7 @@ export function draftRoutes({ deps, live }: Pick<Ports, 'deps' | 'live'>): Endpo
     endpoint(routes.listReadyTexts, {
       summary: 'List the texts of the ready sections of an organisation, to use them again; copies are listed once.',
       pathSchema: organisationPathSchema,
-      querySchema: organisationPageSchema,
+      querySchema: readyTextsQuerySchema,
       responseSchema: readyTextsSchema,
       handle: async ({ actor, path, query }) => listReadyTexts(deps, actor.userId, path.id, query),
     }),

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { StepCounts } from '#shared/applications.ts'
+import type { SectionKind } from '#shared/drafts/sections.ts'
 import { sectionsChannel } from '#server/db/channels.ts'
 import type { Db } from '#server/db/database.ts'
 import { applications } from '#server/features/applications/public.ts'
@@ -221,7 +222,7 @@ async function withUpdates(db: Db, rows: readonly SectionRow[]): Promise<StoredT
 export async function listReadySections(
   db: Db,
   organisationId: string,
-  { before, limit }: { before: string | null; limit: number },
+  { before, kind, limit }: { before: string | null; kind?: SectionKind | undefined; limit: number },
 ) {
   const { id, title, words, characters, characters_without_spaces: bare, changed_at } = draftSections
   const same = sql`partition by ${title}, ${words}, ${characters}, ${bare}`
@@ -241,6 +242,7 @@ export async function listReadySections(
       and(
         eq(applications.organisation_id, organisationId),
         eq(draftSections.state, 'ready'),
+        kind === undefined ? undefined : eq(draftSections.kind, kind),
         gt(words, 0),
         isNull(draftSections.deleted_at),
         isNull(applications.deleted_at),

@@ -16,18 +16,18 @@ import type {
   ownTemplateInputSchema,
   ownTemplateUpdateSchema,
   presenceInputSchema,
+  readyTextsQuerySchema,
   sectionInputSchema,
   sectionUpdateSchema,
   updateInputSchema,
   updateStoredSchema,
 } from '#shared/contracts/drafts.ts'
-import type { organisationPageSchema } from '#shared/contracts/organisations.ts'
 import type { FileResponse } from '#shared/contracts/routes/route.ts'
 import { route } from '#shared/contracts/routes/route.ts'
 
 export const listSections = route<{ response: Sections }>()('get', '/api/applications/{id}/sections', 'signed-in')
 
-export const listReadyTexts = route<{ query: z.input<typeof organisationPageSchema>; response: ReadyTexts }>()(
+export const listReadyTexts = route<{ query: z.input<typeof readyTextsQuerySchema>; response: ReadyTexts }>()(
   'get',
   '/api/organisations/{id}/ready-texts',
   'signed-in',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { PlanChange } from '#shared/contracts/plan.ts'
-import { useSaveExport } from '#web/features/exports/public/use-save-export.ts'
+import { endingOf, useSaveExport } from '#web/features/exports/public/use-save-export.ts'
 import { formatTime } from '#web/i18n/formats.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import type { Translate } from '#web/i18n/use-translation.ts'
@@ -126,7 +126,7 @@ function SaveWorkbook(): ReactNode {
       onClick={() => save.mutate()}
     >
       <Icon name="download" size={18} />
-      XLSX
+      {endingOf('xlsx').toUpperCase()}
     </Button>
   )
 }

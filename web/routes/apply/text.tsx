@@ -7,6 +7,7 @@ import { useApplicationUser } from '#web/workspace/application-context.ts'
 
 const GuideQuestions = lazy(() => import('#web/features/guide/public/guide-questions.tsx'))
 const ModelTools = lazy(() => import('#web/features/runs/public/model-tools.tsx'))
+const EarlierTexts = lazy(() => import('#web/features/drafts/earlier-texts.tsx'))
 const PageRuler = lazy(() => import('#web/features/exports/public/page-ruler.tsx'))
 const RestsOn = lazy(() => import('#web/features/calls/rests-on.tsx'))
 
@@ -29,6 +30,7 @@ export default function TextStep(): ReactNode {
         <Suspense fallback={null}>
           <PageRuler editor={editor} current={section.key} />
           {mayType ? <ModelTools editor={editor} section={section} /> : null}
+          {mayType ? <EarlierTexts editor={editor} section={section} /> : null}
           <GuideQuestions editor={editor} section={section} mayWrite={mayType} />
         </Suspense>
       )}

@@ -7,6 +7,7 @@ import type { GuidingQuestion } from '#shared/contracts/guide.ts'
 import { factTable, factTables } from '#shared/drafts/fact-tables.ts'
 import type { FactTable } from '#shared/drafts/fact-tables.ts'
 import { fillFrame, frameNodes } from '#shared/drafts/frames.ts'
+import { endOf } from '#web/features/drafts/public/end-of-text.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -111,11 +112,4 @@ function Tables({ editor }: { editor: Editor }): ReactNode {
       </div>
     </>
   )
-}
-
-/** The end of a text; an empty paragraph there is filled instead of followed. */
-function endOf({ state: { doc } }: Editor): number | { from: number; to: number } {
-  const { lastChild, content } = doc
-  const isEmpty = lastChild?.type.name === 'paragraph' && lastChild.content.size === 0
-  return isEmpty ? { from: content.size - lastChild.nodeSize, to: content.size } : content.size
 }
