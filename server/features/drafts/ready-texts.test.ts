@@ -58,7 +58,10 @@ test('texts of ready sections can be used again: by title and language, with the
   expect(await titles('?kind=consortium')).toEqual(['Team'])
   expect(await titles('?kind=ethics')).toEqual([])
   expect((await ana.send('GET', `${path}?kind=poetry`)).status).toBe(422)
-  const { body: whole } = await ana.send<SectionText>('GET', `/api/applications/${second.id}/sections/${items[0]?.section}`)
+  const { body: whole } = await ana.send<SectionText>(
+    'GET',
+    `/api/applications/${second.id}/sections/${items[0]?.section}`,
+  )
   expect(JSON.stringify(whole.doc)).toContain(english)
   const [team] = (await ana.send<Sections>('GET', `/api/applications/${second.id}/sections`)).body.items.slice(-1)
   await ana.send('DELETE', `/api/applications/${second.id}/sections/${team?.key}`)
