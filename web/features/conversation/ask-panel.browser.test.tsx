@@ -151,6 +151,7 @@ test('[AGENT-04] without a model a question is searched for, with links to its p
   const source = (name: string) => screen.getByRole('link', { name, exact: true }).element().getAttribute('href')
   expect(source('Call, page 1')).toBe(`/apply/${id}/call#text-5-26`)
   expect(source('Findings')).toBe(`/apply/${id}/review`)
+  await expect.element(screen.getByText('120,000 EUR')).toBeVisible()
   expect(source('Budget: total cost')).toBe(`/apply/${id}/plan`)
   expect(source('Section Impact')).toContain('/text/impact#at=0')
   component.api.on(routes.searchDocuments, () => ({ items: [], next_cursor: null }))

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SearchHit } from '#shared/contracts/conversation.ts'
+import { formatDecimal } from '#web/i18n/measures.ts'
+import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
 import { useApplication } from '#web/workspace/application-context.ts'
@@ -11,11 +13,16 @@ import styles from './conversation.module.css'
 export function Quoted({ hit: { quote, source }, onLeave }: { hit: SearchHit; onLeave: () => void }): ReactNode {
   const { t } = useTranslation('conversation')
   const { id, language, call } = useApplication()
+  const reading = useLanguage()
   const of =
     source.from === 'section' || source.from === 'plan' ? language : source.from === 'call' ? call?.language : null
   return (
     <figure className={styles.quote}>
-      <blockquote lang={of ?? undefined}>{quote}</blockquote>
+      <blockquote lang={of ?? undefined}>
+        {source.from === 'budget'
+          ? quote.replace(/^[\d.]+/, (amount) => formatDecimal(Number(amount), reading, 2))
+          : quote}
+      </blockquote>
       <figcaption>
         <Link to={sourcePath(id, source)} onClick={onLeave}>
           {source.from === 'call'

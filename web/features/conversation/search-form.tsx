@@ -39,7 +39,7 @@ export function SearchForm({ onLeave }: { onLeave: () => void }): ReactNode {
           {t('search.find')}
         </Button>
       </div>
-      <div role="status">
+      <div role="status" className={styles.actions}>
         {found === null ? null : (
           <p className={styles.note}>
             {found.items.length === 0
