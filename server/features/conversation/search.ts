@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { SearchHit } from '#shared/contracts/conversation.ts'
 import type { Plan } from '#shared/contracts/plan.ts'
 import type { ShownFinding } from '#shared/contracts/review.ts'
-import { blocksOf } from '#shared/drafts/doc.ts'
+import { blocksOf, textOf } from '#shared/drafts/doc.ts'
 import type { DraftDoc } from '#shared/drafts/doc.ts'
 import { factRowsOf, isOfRow } from '#shared/grants/fact-rows.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
@@ -10,7 +11,7 @@ import type { Language } from '#shared/languages.ts'
 import { valueAt } from '#server/features/calls/public.ts'
 import { questionWords } from '#server/features/conversation/question-words.ts'
 import type { QuestionTopic } from '#server/features/conversation/question-words.ts'
-import { wordsOf } from '#server/grants/read/phrases.ts'
+import { sentencesOf, wordsOf } from '#server/grants/read/phrases.ts'
 import { stemsOf } from '#server/grants/review/stems.ts'
 import { languageOf } from '#server/grants/text/language.ts'
 
@@ -22,8 +23,16 @@ const shareMin = 0.34
 const topicShare = 0.5
 /** Words up to this length are compared as a whole. */
 const wholeWordMax = 3
+/** How many places are compared before other requests get their turn. */
+const turnLength = 100
 
-type Candidate = SearchHit & { topic: QuestionTopic | null }
+type Candidate = SearchHit & {
+  topic: QuestionTopic | null
+  /** What is compared with the question, where that is more than the quote. */
+  text?: string
+  /** The stems of that, where they are known already. */
+  stems?: ReadonlySet<string>
+}
 
 type Searched = {
   facts: CallReading | null
@@ -36,38 +45,43 @@ type Searched = {
  * Finds what the documents of an application say about a question, by rules: words across their forms and synonyms, weighted by
  * how rare they are, and the kinds of facts that the question names. Facts of the call come before findings, plan and sections.
  */
-export function findAnswers(question: string, searched: Searched, usual: Language): SearchHit[] {
+export async function findAnswers(question: string, searched: Searched, usual: Language): Promise<SearchHit[]> {
   const language = languageOf(question) ?? usual
   const topics = topicsOf(question)
   const asked = [...stemsOf(question, language).keys()]
-  const candidates = [
-    ...(searched.facts === null ? [] : fromFacts(searched.facts)),
-    ...searched.findings.flatMap(fromFinding),
-    ...fromPlan(searched.plan),
-    ...searched.sections.flatMap(fromSection),
-  ].map((candidate) => {
-    const text = searchedText(candidate)
-    return { candidate, stems: stemsOf(text, languageOf(text) ?? language) }
-  })
+  const candidates: (Candidate & { stems: ReadonlySet<string> })[] = []
+  for (const candidate of candidatesOf(searched, language)) {
+    const { stems, text = candidate.quote } = candidate
+    candidates.push({ ...candidate, stems: stems ?? new Set(stemsOf(text, languageOf(text) ?? language).keys()) })
+    // Long texts must not keep other requests waiting.
+    if (candidates.length % turnLength === 0) await setImmediate()
+  }
   const weights = new Map(
     asked.map((stem) => [
       stem,
       Math.log(1 + candidates.length / (1 + candidates.filter(({ stems }) => stems.has(stem)).length)),
     ]),
   )
-  const all = Math.max(
+  const whole = Math.max(
     [...weights.values()].reduce((sum, weight) => sum + weight, 0),
     Number.MIN_VALUE,
   )
   return candidates
-    .map(({ candidate: { topic, ...hit }, stems }) => {
+    .map(({ topic, quote, source, stems }) => {
       const said = asked.reduce((sum, stem) => sum + (stems.has(stem) ? (weights.get(stem) ?? 0) : 0), 0)
-      return { hit, score: said / all + (topic !== null && topics.has(topic) ? topicShare : 0) }
+      return { hit: { quote, source }, score: said / whole + (topic !== null && topics.has(topic) ? topicShare : 0) }
     })
     .filter(({ score }) => score >= shareMin)
     .toSorted((one, other) => other.score - one.score)
     .slice(0, hitsMax)
     .map(({ hit }) => hit)
+}
+
+function* candidatesOf({ facts, findings, plan, sections }: Searched, language: Language): Generator<Candidate> {
+  if (facts !== null) yield* fromFacts(facts)
+  yield* findings.flatMap(fromFinding)
+  yield* fromPlan(plan)
+  for (const section of sections) yield* fromSection(section, language)
 }
 
 function topicsOf(question: string): ReadonlySet<QuestionTopic> {
@@ -76,10 +90,6 @@ function topicsOf(question: string): ReadonlySet<QuestionTopic> {
     words.some((word) => (beginning.length > wholeWordMax ? word.startsWith(beginning) : word === beginning))
   const named = Object.entries(questionWords).filter(([, beginnings]) => beginnings.split(' ').some(isMeant))
   return new Set(named.map(([topic]) => topic as QuestionTopic))
-}
-
-function searchedText({ quote, source }: Candidate): string {
-  return source.from === 'section' ? `${source.place.section_title}. ${quote}` : quote
 }
 
 /** The sentence of the call behind each fact; of a fact that a user typed, its value. */
@@ -100,7 +110,14 @@ function fromFacts(facts: CallReading): Candidate[] {
 
 function fromFinding({ title, reason, place, state }: ShownFinding): Candidate[] {
   return state === 'open'
-    ? [{ topic: 'findings', quote: cut(`${title}. ${reason}`), source: { from: 'finding', place } }]
+    ? [
+        {
+          topic: 'findings',
+          quote: cut(`${title}. ${reason}`),
+          text: `${title}. ${reason}`,
+          source: { from: 'finding', place },
+        },
+      ]
     : []
 }
 
@@ -137,22 +154,32 @@ function fromPlan({ rows, budget }: Searched['plan']): Candidate[] {
   ].filter(({ quote }) => quote !== '')
 }
 
-function fromSection({ key, title, doc }: Searched['sections'][number]): Candidate[] {
-  return blocksOf(doc).flatMap(({ path, text }): Candidate[] => {
-    if (text.trim() === '') return []
-    const quote = cut(text)
-    const place = {
-      section: key,
-      section_title: title,
-      path: [...path],
-      start: 0,
-      end: text.length,
-      quote,
-      from: 0,
-      to: quote.length,
+/** Each sentence of a section; its title says what it is about. */
+function* fromSection({ key, title, doc }: Searched['sections'][number], usual: Language): Generator<Candidate> {
+  const language = languageOf(textOf(doc)) ?? usual
+  const about = [...stemsOf(title, language).keys()]
+  for (const { path, text } of blocksOf(doc)) {
+    const words = wordsOf(text)
+    for (const run of sentencesOf(words)) {
+      const [first, last] = [words[run.from], words[run.to - 1]]
+      if (first === undefined || last === undefined) continue
+      const { start } = first
+      const quote = cut(text.slice(start, last.end))
+      const end = start + quote.length
+      const place = {
+        section: key,
+        section_title: title,
+        path: [...path],
+        start,
+        end,
+        quote,
+        from: 0,
+        to: quote.length,
+      }
+      const stems = new Set([...about, ...stemsOf(text, language, words.slice(run.from, run.to)).keys()])
+      yield { topic: null, quote, source: { from: 'section', place }, stems }
     }
-    return [{ topic: null, quote, source: { from: 'section', place } }]
-  })
+  }
 }
 
 /** Cuts what is longer than a quote at a word. */

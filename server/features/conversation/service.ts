@@ -75,7 +75,7 @@ export async function searchDocuments(
   const { items: findings } = await listFindings(deps, userId, id, lng)
   const [plan, sections] = [await readPlan(db, id), await readSections(db, id)]
   return {
-    items: findAnswers(question, { facts: known?.facts ?? null, findings, plan, sections }, lng),
+    items: await findAnswers(question, { facts: known?.facts ?? null, findings, plan, sections }, lng),
     next_cursor: null,
   }
 }
