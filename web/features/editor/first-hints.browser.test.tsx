@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
 import * as contentStaffRoutes from '#shared/contracts/routes/content-staff.ts'
@@ -19,7 +19,10 @@ beforeEach(() => {
   component.api.on(pagesRoutes.listPages, () => ({ items: [], next_cursor: null }))
   component.api.on(contentStaffRoutes.listContentGrid, () => ({ items: [], next_cursor: null }))
 })
-afterEach(() => page.viewport(1280, 800))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await page.viewport(1280, 800)
+})
 
 const hints = (): Locator => page.getByRole('region', { name: 'Three hints to begin with' })
 
@@ -33,6 +36,7 @@ test('[EDIT-02] a person who edits for the first time is shown three hints once,
     // They cover none of the tools of the page.
     for (const name of ['New Section', 'Outline']) await page.getByRole('button', { name }).click({ trial: true })
   }
+  await expect.poll(() => hints().element().textContent).toMatch(/Alt.*Ctrl/)
   await page.viewport(1280, 800)
   await hints().getByRole('button', { name: 'Got it' }).click()
   await expect.element(hints()).not.toBeInTheDocument()
@@ -86,3 +90,13 @@ function EditedPage() {
     </LaunchProvider>
   )
 }
+
+test('[EDIT-02] on a touch screen the hints name no keys', async () => {
+  const query = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((text) =>
+    text === '(pointer: coarse)' ? { ...query(text), matches: true } : query(text),
+  )
+  await edit('en', 'Edit mode')
+  await expect.element(hints()).toBeVisible()
+  expect(hints().element().textContent).not.toMatch(/Alt|Ctrl/)
+})

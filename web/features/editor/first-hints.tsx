@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { areHintsShown, dismissHints, readHints } from '#web/features/editor/hints.ts'
 import { keepsDrafts } from '#web/features/editor/keeps-drafts.ts'
@@ -14,6 +14,7 @@ export function FirstHints({ userId, isQuiet }: { userId: string; isQuiet: boole
   const { t } = useTranslation('editor')
   const isShown = useObservable(areHintsShown)
   const keeps = useObservable(keepsDrafts)
+  const [isTouch] = useState(() => matchMedia('(pointer: coarse)').matches)
   useEffect(() => readHints(userId), [userId])
   if (!isShown || isQuiet) return null
   return (
@@ -21,7 +22,10 @@ export function FirstHints({ userId, isQuiet }: { userId: string; isQuiet: boole
       <h2>{t('hints.title')}</h2>
       <ol>
         {hints.map((hint) => (
-          <li key={hint}>{t(hint === 'save' && keeps ? 'hints.saveDraft' : `hints.${hint}`)}</li>
+          <li key={hint}>
+            {t(hint === 'save' && keeps ? 'hints.saveDraft' : `hints.${hint}`)}{' '}
+            {isTouch || hint === 'languages' ? null : t(`hints.${hint}Keys`)}
+          </li>
         ))}
       </ol>
       <Button variant="primary" size="sm" onClick={() => dismissHints(userId)}>
