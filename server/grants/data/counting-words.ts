@@ -75,3 +75,15 @@ export const abbreviations =
   'nr no art alin lit pct max min approx ca cca cf vol ref eg ie p pp г гг п пп ст тыс млн млрд mil mln см напр ок макс мин pt pts num'.split(
     ' ',
   )
+
+/** Words between a phrase and a value that hardly part them. */
+export const smallWords =
+  'for of the to a an on in be is are will must may can and per or by de a al ale la pentru privind in si se va vor fi este sunt din pe sau на в о об для и с из по не или от'.split(
+    ' ',
+  )
+
+/** Shortened words of dates, amounts and laws after which a full stop ends no sentence. */
+export const shortenedWords = (
+  'nr no art alin lit pct max min approx ca cca eg ie etc vs st cf incl dr mr mrs ' +
+  'ч час мин mil mii mld mln тыс млн млрд долл ст п пп им см напр т д е ул обл рег coord resp'
+).split(' ')

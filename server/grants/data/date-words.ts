@@ -262,3 +262,12 @@ export const countedThings: readonly string[] = (
   'sesiunea etapa faza runda pasul lotul termen termenul articolul punctul nr ' +
   'этап этапа раунд тур волна шаг лот срок пункт номер очередь'
 ).split(' ')
+
+/** Money of countries that have one clock. */
+export const clocksOfMoney: Readonly<Record<string, string>> = {
+  GBP: 'Europe/London',
+  BYN: 'Europe/Minsk',
+  UAH: 'Europe/Kyiv',
+  KGS: 'Asia/Bishkek',
+  KZT: 'Asia/Almaty',
+}

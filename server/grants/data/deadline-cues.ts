@@ -1,3 +1,5 @@
+import type { Figure } from '#shared/grants/figures.ts'
+
 /**
  * Words that tell what a date of a call is. A row is a role and its phrases: `word*` takes any ending, `a/b` either word, `..` up
  * to four words between. Spelling with or without diacritics and hyphens makes no difference.
@@ -418,3 +420,33 @@ export const earlierEditionCues =
   'previous call, previous edition*, previous round*, previous year*, earlier edition, earlier call*, last year, last edition, last call, past edition*, past call*, has been awarded, had been awarded, received .. applications, jury met, wins, were funded, were awarded, were supported, was awarded, have been funded, has funded, have been awarded, received funding, ' +
   'editi* precedent*, editi* anterioar*, editi* trecut*, apel* precedent*, apel* anterior*, anul trecut, runda precedenta, concurs* precedent*, au primit, a primit, au semnat, au fost depuse, au fost selectate, au fost finantat*, au fost sprijinit*, au fost acordat*, a fost acordat*, au beneficiat, ' +
   'прошл* конкурс*, прошл* год*, предыдущ* конкурс*, предыдущ* год*, прошл* раунд*, прошлогодн*, подвел итоги, получили гранты, победитель получил, отобрали, были отобраны, поступивших, победителей составил*, были поддержан*, было поддержан*, получили поддержку, было профинансирован*, были профинансирован*, поддержал*'
+
+/** How people ask for a seat at an event, and what they send in when they ask for money. */
+export const registeringCues =
+  'send .. e mail, send .. email, register, sign up, trimite* .. e mail, trimite* .. email, inregistra*, направ* .. письм*, напис* .. письм*, зарегистр*, регистрац*'
+export const applicationNouns =
+  'application*, proposal*, concept note*, cerer*, propuner*, aplicati*, dosar*, заявк*, заявок, предложени*, проект*'
+
+/** What the list of other dates says of a date, by its role. */
+export const reasonsOfRoles: Record<DateRole, Figure['reason']> = {
+  deadline: 'not_chosen',
+  submission: 'not_chosen',
+  window: 'not_chosen',
+  copy: 'not_chosen',
+  opens: 'opening',
+  question: 'questions',
+  event: 'information_day',
+  invitation: 'information_day',
+  evaluation: 'evaluation',
+  result: 'results',
+  signature: 'signature',
+  start: 'project_start',
+  end: 'project_end',
+  publication: 'publication',
+  notice: 'publication',
+  document: 'legal_text',
+  eligibility: 'no_role',
+  payment: 'payment',
+  report: 'reporting',
+  past: 'earlier_edition',
+}

@@ -355,6 +355,22 @@ test('of two rival dates the one that the second reader finds far likelier heads
   expect(days(meeting)).toEqual(['2028-12-11'])
 })
 
+test('a seat at an event is no application', () => {
+  const call = 'The deadline for applications is 28 May 2027.'
+  const event = 'An information day is held on 25 April 2027.'
+  expect(days(read(title, call, `${event} If you are interested, please send an e-mail by 12 April 2027.`))).toEqual([
+    '2027-05-28',
+  ])
+  expect(days(read(title, `${event} Please send your application by e-mail until 12 May 2027.`))).toEqual([
+    '2027-05-12',
+  ])
+  const session = 'Sesiunea informativă va fi organizată la 25 aprilie 2027.'
+  const asked = 'Dacă sunteți interesat, vă rugăm să trimiteți un email până la data de 12 aprilie 2027, ora 18:00.'
+  expect(
+    days(read('Apel de granturi', `Termenul limită pentru propuneri este 28 mai 2027. ${session} ${asked}`)),
+  ).toEqual(['2027-05-28'])
+})
+
 test('what an earlier call came to is no certain budget of this one', () => {
   const earlier = read(
     'Конкурс президентских грантов',

@@ -1,4 +1,5 @@
 import {
+  applicationNouns,
   columnEdges,
   extensionCues,
   fillerWords,
@@ -6,6 +7,7 @@ import {
   noticeCues,
   numberedRows,
   prepositionCues,
+  registeringCues,
   roleCues,
   sentOutCues,
   sittingCues,
@@ -18,7 +20,7 @@ import { findDays, findHours, findZones, provenOrder, wordAt } from '#server/gra
 import type { DayMention, DocumentTime, HourMention, ZoneMention } from '#server/grants/read/dates.ts'
 import { blocksIn } from '#server/grants/read/passages-of.ts'
 import { findPhrases, folded, phrasesOf, wordsOf } from '#server/grants/read/phrases.ts'
-import type { Found, Run, Word } from '#server/grants/read/phrases.ts'
+import type { Found, Phrases, Run, Word } from '#server/grants/read/phrases.ts'
 import type { Block, Span, TextModel } from '#server/grants/text/text-model.ts'
 
 type Preposition = 'until' | 'from' | 'after' | 'before' | 'between' | null
@@ -719,6 +721,11 @@ function isExplained(words: readonly Word[], from: number): boolean {
   return explaining.some((phrase) => last === phrase || last.endsWith(` ${phrase}`))
 }
 
+const registering = phrasesOf([[true, registeringCues]])
+const applications = phrasesOf([[true, applicationNouns]])
+const isIn = ({ words, run }: Sentence, phrases: Phrases<unknown>): boolean =>
+  findPhrases(words, run, phrases).length > 0
+
 /** The role of a group of dates: that of the nearest phrase of the sentence, otherwise of what is above it. */
 function roleOf(
   sentence: Sentence,
@@ -753,6 +760,10 @@ function roleOf(
       }
     }
   }
+  // "The information day is on 25 April. Please send an e-mail by 12 April": a seat is asked for, and no money.
+  const isForEvent = context.roles.at(-1)?.value === 'event' && best?.value === 'submission'
+  if (isForEvent && isIn(sentence, registering) && !isIn(sentence, applications))
+    return { value: 'question', isLabel: false }
   // "… for 30 days after publication, that is until 1 March": until a day something is sent in, not published.
   if (best?.value === 'publication' && prepositionOf(sentence, group.from) === 'until') {
     const sent = found.find(({ value }) => value === 'submission' || value === 'deadline')

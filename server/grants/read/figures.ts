@@ -1,4 +1,4 @@
-import type { DateRole } from '#server/grants/data/deadline-cues.ts'
+import { reasonsOfRoles } from '#server/grants/data/deadline-cues.ts'
 import { isAmericanText, readDateRoles } from '#server/grants/read/date-roles.ts'
 import type { DatedRole } from '#server/grants/read/date-roles.ts'
 import { findDays, findDaysWithoutYear, wordAt } from '#server/grants/read/dates.ts'
@@ -17,34 +17,11 @@ const sentenceMax = 600
 
 type Reason = Figure['reason']
 
-const reasons: Record<DateRole, Reason> = {
-  deadline: 'not_chosen',
-  submission: 'not_chosen',
-  window: 'not_chosen',
-  copy: 'not_chosen',
-  opens: 'opening',
-  question: 'questions',
-  event: 'information_day',
-  invitation: 'information_day',
-  evaluation: 'evaluation',
-  result: 'results',
-  signature: 'signature',
-  start: 'project_start',
-  end: 'project_end',
-  publication: 'publication',
-  notice: 'publication',
-  document: 'legal_text',
-  eligibility: 'no_role',
-  payment: 'payment',
-  report: 'reporting',
-  past: 'earlier_edition',
-}
-
 function reasonOf(date: DatedRole | undefined): Reason {
   if (date === undefined) return 'no_role'
   if (date.isPast && !date.isChange) return 'earlier_edition'
   if (date.isOld) return 'replaced'
-  return date.role === null ? 'no_role' : reasons[date.role]
+  return date.role === null ? 'no_role' : reasonsOfRoles[date.role]
 }
 
 /**

@@ -1,4 +1,4 @@
-import { homeZones, moscowCues, zonePlaces } from '#server/grants/data/date-words.ts'
+import { clocksOfMoney, homeZones, moscowCues, zonePlaces } from '#server/grants/data/date-words.ts'
 import { findAmounts } from '#server/grants/read/amounts.ts'
 import { countPhrases, sentencesIn } from '#server/grants/read/passages-of.ts'
 import { phrasesOf } from '#server/grants/read/phrases.ts'
@@ -27,15 +27,6 @@ export function homeOf(model: TextModel): string | null {
 /** The clock of a call: that of its country, or the one that Romania and Moldova share where a text in Romanian names neither. */
 export const clockOf = (model: TextModel): string | null =>
   homeOf(model) ?? (model.language === 'ro' ? 'Europe/Bucharest' : null)
-
-/** Money of countries that have one clock. */
-const clocksOfMoney: Readonly<Record<string, string>> = {
-  GBP: 'Europe/London',
-  BYN: 'Europe/Minsk',
-  UAH: 'Europe/Kyiv',
-  KGS: 'Asia/Bishkek',
-  KZT: 'Asia/Almaty',
-}
 
 /**
  * Whether a second sign confirms the clock of a call's country: its own money, or its language. Romania and Moldova, which

@@ -1,11 +1,8 @@
+import { smallWords } from '#server/grants/data/counting-words.ts'
 import { wordAt } from '#server/grants/read/dates.ts'
 import type { Found, Run, Word } from '#server/grants/read/phrases.ts'
 
-const small = new Set(
-  'for of the to a an on in be is are will must may can and per or by de a al ale la pentru privind in si se va vor fi este sunt din pe sau на в о об для и с из по не или от'.split(
-    ' ',
-  ),
-)
+const small = new Set(smallWords)
 
 /**
  * How far a phrase is from a value of the same sentence: words between, more for marks that part clauses and for other

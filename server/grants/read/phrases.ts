@@ -1,3 +1,4 @@
+import { shortenedWords } from '#server/grants/data/counting-words.ts'
 import type { Span } from '#server/grants/text/text-model.ts'
 
 /** A word, a run of digits, or a single mark of a text, with its place. */
@@ -61,13 +62,7 @@ export function folded(piece: string, kind: Word['kind'] = 'word'): string {
   return lower.replaceAll('й', '\u0001').normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('\u0001', 'й')
 }
 
-/** Shortened words after which a full stop ends no sentence. */
-const shortened = new Set(
-  (
-    'nr no art alin lit pct max min approx ca cca eg ie etc vs st cf incl dr mr mrs ' +
-    'ч час мин mil mii mld mln тыс млн млрд долл ст п пп им см напр т д е ул обл рег coord resp'
-  ).split(' '),
-)
+const shortened = new Set(shortenedWords)
 
 /** Words that a sentence may have; what is longer is cut, so that the work on each stays bounded. */
 const sentenceMax = 400
