@@ -14,7 +14,7 @@ export const countsWork = [
   'server/grants/read/linear-work.test.ts',
   'server/http/json.test.ts',
   'server/xml/scan.test.ts',
-  'shared/content/value.test.ts',
+  'shared/content/value-work.test.ts',
   'tests/linear-readers.test.ts',
 ]
 
