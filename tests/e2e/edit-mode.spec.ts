@@ -2,14 +2,13 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { contentEntries } from '#shared/content/catalogue.ts'
 import { allFaults } from './support/accessible.ts'
-import { hydrated } from './support/hydrated.ts'
 import { store } from './support/editing.ts'
 import { signIn } from './support/people.ts'
 import type { Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 import type { Site } from './support/test.ts'
 
-test('[EDIT-01] [EDIT-02] administrators have the toolbar, and edit mode is off until they turn it on', async ({
+test('[EDIT-01] [EDIT-02] [EDIT-03] [EDIT-04] [CONT-01] administrators turn edit mode on in the toolbar: links do nothing except with Ctrl; an element is hidden and shown again; looks are shown while they are chosen, warn when they are hard to read, and are undone', async ({
   page,
   site,
 }) => {
@@ -28,6 +27,61 @@ test('[EDIT-01] [EDIT-02] administrators have the toolbar, and edit mode is off 
   await page.keyboard.press('Alt+KeyS')
   await expect(message(page, 'Visual edit mode disabled')).toBeVisible()
   await expect(newSection(page)).toBeHidden()
+
+  await mode.check()
+  await editable(page, 'layout.header.nav_contact').click()
+  await expect(page.getByRole('dialog', { name: 'Edit button' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/about$/)
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    editable(page, 'layout.header.nav_contact').click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(opened).toHaveURL(/\/contact$/)
+  await opened.close()
+
+  const note = editable(page, 'about.story.paragraph_3')
+  const words = await note.innerText()
+  await note.hover()
+  await handle(page).getByRole('button', { name: 'Hide' }).click()
+  await expect(message(page, 'Content updated successfully')).toBeVisible()
+  await expect(note).toHaveText(words)
+  await expect(handle(page).getByText('Hidden')).toBeVisible()
+  await expect.poll(() => visitorFinds(site, '/about', words)).toBe(false)
+  await handle(page).getByRole('button', { name: 'Show' }).click()
+  await expect.poll(() => visitorFinds(site, '/about', words)).toBe(true)
+
+  const button = editable(page, 'about.cta.launch')
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Edit button' })
+  await dialog.getByRole('radio', { name: 'purple to pink' }).check()
+  await expect(button).toHaveCSS('background-image', /linear-gradient/)
+  await dialog.getByLabel('Text colour', { exact: true }).fill('#8f5f9f')
+  await expect(dialog.getByText(/^Light theme: contrast .* hard to read/)).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Outline' }).check()
+  await dialog.getByLabel('Shadow', { exact: true }).selectOption('3')
+  await expect(button).toHaveClass(/outline/)
+  await expect(button).not.toHaveCSS('box-shadow', 'none')
+  await dialog.getByRole('button', { name: 'Undo the last change' }).click()
+  await expect(button).toHaveCSS('box-shadow', 'none')
+  await dialog.getByRole('button', { name: 'Undo the last change' }).press('ControlOrMeta+Z')
+  await expect(button).not.toHaveClass(/outline/)
+  await dialog.getByLabel('Padding', { exact: true }).fill('wide')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Padding', { exact: true })).toBeFocused()
+  await expect(dialog.getByText('One to four lengths, such as 12px 24px or 1rem.')).toBeVisible()
+  await dialog.getByLabel('Padding', { exact: true }).fill('14px 24px')
+  await dialog.getByRole('button', { name: 'Reset Text colour' }).click()
+  await expect(dialog.getByText(/^Light theme: contrast .* passes AA$/)).toBeVisible()
+  await expect(dialog.getByText(/^Dark theme: contrast .* passes AA$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(message(page, 'Content updated successfully')).toBeVisible()
+  for (const path of ['/about', '/about?lng=ru']) {
+    await expect.poll(() => visitorFinds(site, path, '.e-about-cta-launch{')).toBe(true)
+  }
+  await toolbar.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => visitorFinds(site, '/about?lng=ru', '.e-about-cta-launch{')).toBe(false)
 })
 
 test('[EDIT-01] [EDIT-02] editors have no toolbar and read why Alt+S does nothing', async ({ page, site }) => {
@@ -54,12 +108,27 @@ test('[EDIT-01] [CONT-06] an editor begins with what is stored, though the page 
   await expect(editable(page, 'about.hero.title')).toHaveText('Stored a moment ago')
 })
 
-test('[EDIT-03] the headline is edited on the page, and the next visitor reads it', async ({ page, site }) => {
+test('[EDIT-03] [EDIT-05] [HOME-02] [PAGE-08] the headline and every part of the hero are edited on the page, and a new section shows there without a reload; the next visitor reads them, and no theme has an accessibility fault', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await edit(page, site.admin, '/')
   const headline = editable(page, 'home.hero.headline')
   const before = await headline.innerText()
+  await headline.hover()
+  await expect(handle(page)).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await errors(page), colorScheme).toEqual([])
+  }
   await headline.click()
   const dialog = page.getByRole('dialog', { name: 'Edit heading' })
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(dialog.getByText(/passes AA/)).toHaveCount(2)
+    expect(await errors(page), `the dialog, ${colorScheme}`).toEqual([])
+  }
   await expect(dialog.getByText('home / hero / headline')).toBeVisible()
   await dialog.getByLabel('Text', { exact: true }).fill('Write it once, submit it five times.')
   await expect(headline).toHaveText('Write it once, submit it five times.')
@@ -69,17 +138,11 @@ test('[EDIT-03] the headline is edited on the page, and the next visitor reads i
   await expect(dialog).toBeHidden()
   await expect(headline).toHaveText('Write it once, submit it five times.')
   await expect.poll(() => visitorFinds(site, '/', 'Write it once, submit it five times.')).toBe(true)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('region', { name: 'Editing' }).getByRole('button', { name: 'Undo' }).click()
   await expect(message(page, 'Undone')).toBeVisible()
   await expect(headline).toHaveText(before)
   await expect.poll(() => visitorFinds(site, '/', before)).toBe(true)
-})
 
-test('[HOME-02] [EDIT-03] every part of the hero is edited in place, and so is the address of its button', async ({
-  page,
-  site,
-}) => {
-  await edit(page, site.admin, '/')
   const parts = contentEntries.filter(({ id }) => /^home\.hero(_cards)?\./.test(id)).map(({ id }) => id)
   expect(parts.length).toBeGreaterThan(14)
   const marked = await page
@@ -87,78 +150,27 @@ test('[HOME-02] [EDIT-03] every part of the hero is edited in place, and so is t
     .evaluateAll((elements) => elements.map((element) => element.getAttribute('data-editable')))
   expect(parts.filter((id) => !marked.includes(id))).toEqual([])
   await editable(page, 'home.hero.cta').click()
-  const dialog = page.getByRole('dialog', { name: 'Edit button' })
-  await dialog.getByLabel('Text', { exact: true }).fill('Ask a person')
-  await dialog.getByLabel('Link', { exact: true }).fill('/contact')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  const cta = page.getByRole('dialog', { name: 'Edit button' })
+  await cta.getByLabel('Text', { exact: true }).fill('Ask a person')
+  await cta.getByLabel('Link', { exact: true }).fill('/contact')
+  await cta.getByRole('button', { name: 'Save' }).click()
+  await expect(cta).toBeHidden()
   await expect(message(page, 'Content updated successfully')).toBeVisible()
   await expect.poll(() => visitorFinds(site, '/', 'Ask a person')).toBe(true)
   const html = await (await fetch(site.url)).text()
   expect(html).toMatch(/<a [^>]*href="\/contact"[^>]*>(<[^>]+>|[^<])*Ask a person/)
-})
 
-test('[EDIT-03] in edit mode links and buttons of the page do nothing, except with Ctrl', async ({ page, site }) => {
-  await edit(page, site.admin, '/about')
-  await editable(page, 'layout.header.nav_contact').click()
-  await expect(page.getByRole('dialog', { name: 'Edit button' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/about$/)
-  const [opened] = await Promise.all([
-    page.context().waitForEvent('page'),
-    editable(page, 'layout.header.nav_contact').click({ modifiers: ['ControlOrMeta'] }),
-  ])
-  await expect(opened).toHaveURL(/\/contact$/)
-})
-
-test('[EDIT-03] [CONT-01] an element is hidden from visitors and shown again', async ({ page, site }) => {
-  await edit(page, site.admin, '/about')
-  const note = editable(page, 'about.story.paragraph_3')
-  const words = await note.innerText()
-  await note.hover()
-  await handle(page).getByRole('button', { name: 'Hide' }).click()
-  await expect(message(page, 'Content updated successfully')).toBeVisible()
-  await expect(note).toHaveText(words)
-  await expect(handle(page).getByText('Hidden')).toBeVisible()
-  await expect.poll(() => visitorFinds(site, '/about', words)).toBe(false)
-  await handle(page).getByRole('button', { name: 'Show' }).click()
-  await expect.poll(() => visitorFinds(site, '/about', words)).toBe(true)
-})
-
-test('[EDIT-03] [EDIT-04] looks are shown while they are chosen, warn when they are hard to read, and are undone', async ({
-  page,
-  site,
-}) => {
-  await edit(page, site.admin, '/about')
-  const button = editable(page, 'about.cta.launch')
-  await button.click()
-  const dialog = page.getByRole('dialog', { name: 'Edit button' })
-  await dialog.getByRole('radio', { name: 'purple to pink' }).check()
-  await expect(button).toHaveCSS('background-image', /linear-gradient/)
-  await dialog.getByLabel('Text colour', { exact: true }).fill('#8f5f9f')
-  await expect(dialog.getByText(/^Light theme: contrast .* hard to read/)).toBeVisible()
-  await dialog.getByRole('radio', { name: 'Outline' }).check()
-  await dialog.getByLabel('Shadow', { exact: true }).selectOption('3')
-  await expect(button).toHaveClass(/outline/)
-  await expect(button).not.toHaveCSS('box-shadow', 'none')
-  await dialog.getByRole('button', { name: 'Undo the last change' }).click()
-  await expect(button).toHaveCSS('box-shadow', 'none')
-  await dialog.getByRole('button', { name: 'Undo the last change' }).press('ControlOrMeta+Z')
-  await expect(button).not.toHaveClass(/outline/)
-  await dialog.getByLabel('Padding', { exact: true }).fill('wide')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByLabel('Padding', { exact: true })).toBeFocused()
-  await expect(dialog.getByText('One to four lengths, such as 12px 24px or 1rem.')).toBeVisible()
-  await dialog.getByLabel('Padding', { exact: true }).fill('14px 24px')
-  await dialog.getByRole('button', { name: 'Reset Text colour' }).click()
-  await expect(dialog.getByText(/^Light theme: contrast .* passes AA$/)).toBeVisible()
-  await expect(dialog.getByText(/^Dark theme: contrast .* passes AA$/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(message(page, 'Content updated successfully')).toBeVisible()
-  for (const path of ['/about', '/about?lng=ru']) {
-    await expect.poll(() => visitorFinds(site, path, '.e-about-cta-launch{')).toBe(true)
-  }
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => visitorFinds(site, '/about?lng=ru', '.e-about-cta-launch{')).toBe(false)
+  await newSection(page).click()
+  const added = page.getByRole('dialog', { name: 'New section' })
+  const create = added.getByRole('button', { name: 'Create section' })
+  await expect(create).toBeDisabled()
+  await added.getByLabel('Section name').fill('Our Partners')
+  await expect(added.getByLabel('Section name')).toHaveValue('our_partners')
+  await added.getByLabel('Title').fill('Who we work with')
+  await create.click()
+  await expect(message(page, 'Section created successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who we work with' })).toBeVisible()
+  await expect.poll(() => visitorFinds(site, '/', 'Who we work with')).toBe(true)
 })
 
 test('[EDIT-06] [CONT-05] a picture comes from the library and a text gets a list and a link, by keyboard', async ({
@@ -257,82 +269,6 @@ test.describe('refusals', () => {
     await expect(page.getByRole('region', { name: 'Editing' })).toBeHidden()
   })
 })
-
-test.describe('errors of content', () => {
-  test.use({ expectedConsole: /Failed to (load resource|fetch content)|status of (404|500)/ })
-
-  test('[CONT-03] what cannot be deleted, is gone already or cannot be fetched is reported, logged, and leaves the words there', async ({
-    page,
-    site,
-  }) => {
-    const logged: string[] = []
-    page.on('console', (entry) => (entry.type() === 'error' ? logged.push(entry.text()) : undefined))
-    await page.route(/\/api\/content\/page\?page=faq/, (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto('/features')
-    await hydrated(page)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
-    await expect.poll(() => logged.filter((text) => /^Failed to fetch content: \S/.test(text)).length).toBe(1)
-    // The built-in words are where the stored ones could not be fetched.
-    await expect(page.getByRole('heading', { level: 1, name: 'Questions and answers' })).toBeVisible()
-    await page.unroute(/\/api\/content\/page\?page=faq/)
-
-    const id = await store(site, 'about.story.paragraph_2', 'Words that stay.')
-    await edit(page, site.admin, '/about')
-    const paragraph = editable(page, 'about.story.paragraph_2')
-    await expect(paragraph).toHaveText('Words that stay.')
-    const remove = async (): Promise<void> => {
-      await paragraph.hover()
-      await handle(page).getByRole('button', { name: 'Delete' }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    }
-    await page.route('**/api/content/*', (route) =>
-      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
-    )
-    await remove()
-    await expect(message(page, 'Failed to delete content')).toBeVisible()
-    await expect(paragraph).toHaveText('Words that stay.')
-    await page.unroute('**/api/content/*')
-    await page.keyboard.press('Escape')
-
-    // A user else is quicker, while the request is on its way.
-    await page.route('**/api/content/*', async (route) => {
-      if (route.request().method() === 'DELETE') await site.sql('delete from site_content where id = $1', [id])
-      await route.continue()
-    })
-    await remove()
-    await expect(message(page, 'Content not found')).toBeVisible()
-    await page.unroute('**/api/content/*')
-  })
-})
-
-test('[EDIT-05] a new section shows on the page without a reload', async ({ page, site }) => {
-  await edit(page, site.admin, '/')
-  await newSection(page).click()
-  const dialog = page.getByRole('dialog', { name: 'New section' })
-  const create = dialog.getByRole('button', { name: 'Create section' })
-  await expect(create).toBeDisabled()
-  await dialog.getByLabel('Section name').fill('Our Partners')
-  await expect(dialog.getByLabel('Section name')).toHaveValue('our_partners')
-  await dialog.getByLabel('Title').fill('Who we work with')
-  await create.click()
-  await expect(message(page, 'Section created successfully!')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Who we work with' })).toBeVisible()
-  await expect.poll(() => visitorFinds(site, '/', 'Who we work with')).toBe(true)
-})
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`[PAGE-08] edit mode and its dialog have no accessibility fault, ${colorScheme}`, async ({ page, site }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await edit(page, site.admin, '/')
-    const headline = editable(page, 'home.hero.headline')
-    await headline.hover()
-    await expect(handle(page)).toBeVisible()
-    expect(await errors(page)).toEqual([])
-    await headline.click()
-    await expect(page.getByRole('dialog').getByText(/passes AA/)).toHaveCount(2)
-    expect(await errors(page)).toEqual([])
-  })
-}
 
 async function edit(page: Page, person: Person, path: string): Promise<void> {
   await signIn(page, person)

@@ -28,10 +28,17 @@ test('[PAGE-07] a page whose data is slow shows skeletons, and its words once th
   expect(skeletons()).toBe(0)
 })
 
-test('[PAGE-07] a page whose data fails shows its default text', async () => {
+test('[PAGE-07] [CONT-03] a page whose data fails shows its default text, and logs once why', async () => {
   component.expectedConsole = /Error|Failed to fetch content/
+  const logged = vi.spyOn(console, 'error')
   component.api.on(contentRoutes.getPageContent, () => problem(500, 'unexpected'))
   const screen = await renderPage()
   await expect.element(screen.getByRole('heading', { level: 1 }), { timeout: 12_000 }).toHaveTextContent(title)
   await expect.poll(() => screen.container.querySelectorAll('[aria-busy="true"]').length).toBe(0)
+  const reasons = logged.mock.calls.map((parts) => parts.map(String).join(' '))
+  logged.mockRestore()
+  // It shows texts of its own and of the home page.
+  const pages = new Set(component.api.sent(contentRoutes.getPageContent).map(({ query }) => query.get('page')))
+  expect(reasons.filter((text) => /^Failed to fetch content: \S/.test(text))).toHaveLength(pages.size)
+  expect([...pages].toSorted()).toEqual(['about', 'home'])
 })
