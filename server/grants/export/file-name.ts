@@ -1,7 +1,7 @@
 import { cleanText } from '#server/grants/export/clean-text.ts'
 
-/** Longest name in characters, without its ending. Cyrillic letters take two bytes of the 255 that file systems allow. */
-const nameMax = 80
+/** Longest name without its ending, in characters and in bytes: file systems allow 255 bytes, and an emoji takes four. */
+const [nameMax, nameBytesMax] = [80, 230]
 /** Names that Windows keeps for devices, whatever their ending. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
@@ -11,6 +11,7 @@ export function fileNameOf(text: string, otherwise: string): string {
     .replaceAll(/[/\\:*?"<>|%\u{a0}\u{ad}]/gu, ' ')
     .replaceAll(/ +/g, ' ')
   let name = [...safe].slice(0, nameMax).join('')
+  while (Buffer.byteLength(name) > nameBytesMax) name = [...name].slice(0, -1).join('')
   while (/^[ .]/.test(name)) name = name.slice(1)
   while (/[ .]$/.test(name)) name = name.slice(0, -1)
   if (name === '') return otherwise

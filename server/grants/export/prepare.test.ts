@@ -123,6 +123,17 @@ test.for([
   expect(fileNameOf(text, 'file')).toBe(name)
 })
 
+test('[FILE-01] a name of any characters is one that every file system takes, with its ending', () => {
+  const all = Array.from({ length: 0x1_1000 }, (_, code) => String.fromCodePoint(code))
+  const texts = [...all, ...['ж', '水', '🌊', 'e\u0301'].map((each) => each.repeat(300)), `${'🌊'.repeat(61)}con`]
+  for (const text of texts) {
+    const name = fileNameOf(text, 'file')
+    expect(Buffer.byteLength(`${name}.docx`), text.slice(0, 4)).toBeLessThanOrEqual(255)
+    expect(name, text.slice(0, 4)).toMatch(/^[^\p{Cc}\p{Cf}/\\:*?"<>| .](?:.*[^ .])?$/su)
+    expect(name.isWellFormed(), text.slice(0, 4)).toBe(true)
+  }
+})
+
 test('441 pages are refused by their letters alone, and what may fit never is', () => {
   expect(leastPages(prepareProposal(fullProposal(1_160)))).toBeGreaterThan(150)
   // These are laid out as 200 and as 25 pages.
