@@ -14,6 +14,7 @@ import { Link, NavLink, useParams } from 'react-router'
 import type { Section } from '#shared/contracts/drafts.ts'
 import { mayAs } from '#shared/organisations.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { useCountedPages } from '#web/features/exports/public/page-counts.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Icon, StatusGlyph } from '#web/ui/icon.tsx'
@@ -128,6 +129,8 @@ function Entry({ section, mayEdit }: { section: Section; mayEdit: boolean }): Re
   const language = useLanguage()
   const { id } = useApplication()
   const { section: open } = useParams()
+  const { pagesOf, isAsked } = useCountedPages()
+  const counted = { pages: pagesOf(section.key), isAsked, language }
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
     id: section.key,
     attributes: { roleDescription: t('outline.draggable') },
@@ -137,16 +140,16 @@ function Entry({ section, mayEdit }: { section: Section; mayEdit: boolean }): Re
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       data-state={section.state}
-      data-over={isOver(section, section)}
+      data-over={isOver(section, section, counted)}
     >
       <Link
         to={sectionPath(id, section.key)}
         aria-current={open === section.key ? 'page' : undefined}
-        title={`${t(`states.${section.state}`)}. ${lengthWords(t, section, section, language)}`}
+        title={`${t(`states.${section.state}`)}. ${lengthWords(t, section, section, counted)}`}
       >
         <StatusGlyph name={sectionGlyphs[section.state]} />
         <span>{titleOf(t, section)}</span>
-        <span className={styles.figures}>{figuresOf(section, section, language)}</span>
+        <span className={styles.figures}>{figuresOf(t, section, section, counted)}</span>
       </Link>
       {mayEdit ? (
         <button

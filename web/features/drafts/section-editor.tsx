@@ -10,6 +10,7 @@ import type { DraftLength } from '#shared/drafts/count.ts'
 import { textOf } from '#shared/drafts/doc.ts'
 import type { DraftDoc } from '#shared/drafts/doc.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { useCountedPages } from '#web/features/exports/public/page-counts.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -71,6 +72,8 @@ function Leaf({
   const language = useLanguage()
   const state = useSyncState(sync)
   const [length, setLength] = useState<DraftLength>(section)
+  const { pagesOf, isAsked } = useCountedPages()
+  const counted = { pages: pagesOf(section.key), isAsked, language }
   const [isUnreadable, setUnreadable] = useState(false)
   const { trouble } = state
   const isBlocked = isUnreadable || trouble === 'old_page'
@@ -123,8 +126,8 @@ function Leaf({
           onLength={setLength}
         >
           <h1>{titleOf(t, section)}</h1>
-          <p className={styles.under} data-over={isOver(section, length)}>
-            {lengthWords(t, section, length, language)}
+          <p className={styles.under} data-over={isOver(section, length, counted)}>
+            {lengthWords(t, section, length, counted)}
           </p>
         </Writing>
       ) : (

@@ -4,10 +4,12 @@ import { page } from 'vitest/browser'
 import { draftExtensions } from '#shared/drafts/extensions.ts'
 import { planKey } from '#shared/contracts/exports.ts'
 import type { ApplicationPages } from '#shared/contracts/exports.ts'
+import * as draftRoutes from '#shared/contracts/routes/drafts.ts'
 import * as routes from '#shared/contracts/routes/exports.ts'
+import Outline from '#web/features/drafts/outline.tsx'
 import { ApplicationContext } from '#web/workspace/application-context.ts'
 import { problem } from '#tests/component/fake-api.ts'
-import { applicationOf } from '#tests/component/fake-drafts.ts'
+import { applicationOf, sectionOf } from '#tests/component/fake-drafts.ts'
 import { renderComponent, setUpComponentTest, signedIn } from '#tests/component/render.tsx'
 import type { Rendered } from '#tests/component/render.tsx'
 import PageRuler from './public/page-ruler.tsx'
@@ -64,6 +66,27 @@ test('pages are shown section by section next to the limit of the call, and coun
   await expect.element(screen.getByText('9 of 10 pages')).toBeVisible()
   await expect.element(screen.getByText('1 page left')).toBeVisible()
   expect(component.api.sent(routes.getApplicationPages)).toHaveLength(2)
+})
+
+test('[DRAFT-08] the rail has the pages of each section as the ruler counted them, against the limit of the section', async () => {
+  component.api.on(routes.getApplicationPages, () => counted())
+  const items = [
+    sectionOf({ key: 'aims', title: 'Aims', words: 3120, limit: { unit: 'pages', max: 7 } }),
+    sectionOf({ key: 'method', title: 'Method', words: 900 }),
+  ]
+  component.api.on(draftRoutes.listSections, () => ({ items, suggested: 'ria' }))
+  const screen = await renderComponent(
+    <ApplicationContext value={{ application: applicationOf(), userId: auth.user.id }}>
+      <Outline />
+      <PageRuler editor={editor} current="aims" />
+    </ApplicationContext>,
+    { auth },
+  )
+  const aims = screen.getByRole('link', { name: /^Aims 7\.4 \/ 7$/ })
+  await expect.element(aims).toHaveAttribute('title', expect.stringContaining('3,120 words, 7.4 of 7 pages in the PDF'))
+  expect(aims.element().closest('li')?.dataset['over']).toBe('true')
+  await expect.element(screen.getByRole('link', { name: /^Method 2\.2 p\.$/ })).toBeVisible()
+  expect(component.api.sent(routes.getApplicationPages)).toHaveLength(1)
 })
 
 test('of several limits none is chosen, and what the font lacks is named with its place', async () => {

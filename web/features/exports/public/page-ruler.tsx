@@ -5,11 +5,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ApplicationPages } from '#shared/contracts/exports.ts'
 import { exportPagesMax, planKey } from '#shared/contracts/exports.ts'
-import * as routes from '#shared/contracts/routes/exports.ts'
 import { secondMs } from '#shared/duration.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { ApiError } from '#web/api/client.ts'
-import { endpointQuery } from '#web/api/endpoint-query.ts'
 import { formatTime } from '#web/i18n/formats.ts'
 import { formatDecimal, formatNumber } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
@@ -21,6 +19,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useApplication, useApplicationUser } from '#web/workspace/application-context.ts'
 import { applyPath, sectionPath } from '#web/workspace/apply-paths.ts'
+import { pageCountsQuery } from './page-counts.ts'
 import styles from './page-ruler.module.css'
 
 /** How long after the last change the pages are counted again: every count lays the whole application out. */
@@ -42,11 +41,7 @@ export default function PageRuler({ editor, current }: PageRulerProps): ReactNod
   const titleId = useId()
   const { id } = useApplication()
   const userId = useApplicationUser()
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
-    ...endpointQuery(browserApi, ['me', 'pages', userId, id], routes.getApplicationPages, { path: { id } }),
-    staleTime: 0,
-    retry: false,
-  })
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(pageCountsQuery(browserApi, userId, id))
   useRecount(id, userId, editor)
   const isAlone = editor === undefined
   const counted = new Date(dataUpdatedAt)
@@ -80,7 +75,7 @@ function useRecount(id: string, userId: string, editor: Editor | undefined): voi
   const waiting = useRef<number>(undefined)
   const wait = useCallback(() => {
     window.clearTimeout(waiting.current)
-    const count = () => void queries.invalidateQueries({ queryKey: ['me', 'pages', userId, id] })
+    const count = () => void queries.invalidateQueries({ queryKey: pageCountsQuery(browserApi, userId, id).queryKey })
     waiting.current = window.setTimeout(count, countDelayMs)
   }, [queries, id, userId])
   useLiveEvent('application_changed', (event) => {
