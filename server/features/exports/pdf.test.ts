@@ -5,7 +5,7 @@ import type { DraftNode } from '#shared/drafts/doc.ts'
 import type { ProposalDocument } from '#server/grants/export/document.ts'
 import { prepareProposal } from '#server/grants/export/prepare.ts'
 import { sectionLengths } from '#server/grants/export/section-lengths.ts'
-import { typstTemplate } from '#server/grants/export/typst-template.ts'
+import { typstTemplate } from '#server/features/exports/typst-template.ts'
 import { fullProposal, fullSection, hostileText, paragraph } from '#tests/support/proposals.ts'
 
 async function layOut(document: ProposalDocument, owner = 'one') {

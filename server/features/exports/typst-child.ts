@@ -7,7 +7,7 @@ import { fontFiles } from '#server/features/exports/font-files.ts'
 import type { TypstJob, TypstOutcome } from '#server/features/exports/typst-process.ts'
 import { findMissingCharacters, readCharacters } from '#server/grants/export/characters.ts'
 import type { PagePlace } from '#server/grants/export/section-lengths.ts'
-import { documentPath, typstTemplate, writeTypstDocument } from '#server/grants/export/typst-template.ts'
+import { documentPath, typstTemplate, writeTypstDocument } from '#server/features/exports/typst-template.ts'
 
 /** Lays out each proposal that it is sent, and ends with its parent. */
 
