@@ -40,85 +40,18 @@ test('[CUST-02] an editor builds a page from a template, sees it at the width of
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Say what this page is about')
 })
 
-test('[CUST-02] sections are moved by keyboard, hidden, deleted and brought back, and the screen is accessible', async ({
+test('[CUST-02] at 1366 pixels the page in the builder can be read and has the room of the folded menu, also later; sections are dragged, moved by keyboard, hidden, deleted and brought back, and the screen is accessible', async ({
   page,
   site,
 }) => {
-  const draft = await makePage(site, 'keyboard')
-  await signIn(page, await site.register('editor'))
-  await page.goto(`/admin/page-builder/${draft.id}`)
-  const outline = page.getByRole('navigation', { name: 'Page outline' })
-  const names = outline.getByRole('list', { name: 'Sections' }).locator('[data-section] b')
-  await expect(names).toHaveText([
-    'Say what this page is about',
-    'What you get',
-    'Three things to choose from',
-    'How it works',
-  ])
-  await outline.getByRole('button', { name: /^How it works/ }).click()
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect(names.nth(2)).toHaveText('How it works')
-  await expect(page.getByText('How it works: place 3 of 4')).toBeAttached()
-  await outline.getByRole('button', { name: 'Hide “How it works”' }).click()
-  const frame = page.frameLocator('iframe[title="The page in English"]')
-  await expect(frame.getByRole('heading', { name: 'How it works' })).toHaveCount(0)
-  await outline.getByRole('button', { name: 'Delete “How it works”' }).click()
-  await expect(names).toHaveCount(3)
-  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
-  await expect(names).toHaveCount(4)
-  await expect(page.getByText('Draft saved')).toBeVisible()
-  expect(await allFaults(page)).toEqual([])
-  await page.goto('/admin/page-builder')
-  await expect(page.getByRole('link', { name: 'A page' }).first()).toBeVisible()
-  expect(await allFaults(page)).toEqual([])
-})
-
-test('[CUST-02] a section that is dragged by mouse to another place is there in the page and in what is stored', async ({
-  page,
-  site,
-}) => {
-  const draft = await makePage(site, 'dragged')
-  await signIn(page, await site.register('editor'))
-  await page.goto(`/admin/page-builder/${draft.id}`)
-  const rows = page.getByRole('list', { name: 'Sections' }).getByRole('listitem')
-  const names = rows.locator('[data-section] b')
-  const [head, list, cards, steps] = [
-    'Say what this page is about',
-    'What you get',
-    'Three things to choose from',
-    'How it works',
-  ] as const
-  const first = [head, list, cards, steps]
-  await expect(names).toHaveText(first)
-  expect(await titlesOf(site, draft.id)).toEqual(first)
-
-  // To the end, then from there to the second place: both ways are their own arithmetic.
-  await dragOnto(page, rows.filter({ hasText: 'What you get' }), rows.last())
-  await expect(names).toHaveText([head, cards, steps, list])
-  await dragOnto(page, rows.filter({ hasText: 'What you get' }), rows.nth(1))
-  await expect(names).toHaveText(first)
-  await dragOnto(page, rows.filter({ hasText: 'How it works' }), rows.first())
-  const after = [steps, head, list, cards]
-  await expect(names).toHaveText(after)
-  await expect.poll(() => titlesOf(site, draft.id)).toEqual(after)
-  const headings = page.frameLocator('iframe[title="The page in English"]').getByRole('heading', { level: 2 })
-  await expect(headings.first()).toHaveText('How it works')
-  await page.reload()
-  await expect(names).toHaveText(after)
-})
-
-test('[CUST-02] at 1366 pixels the page in the builder can be read, and the folded menu gives it room, also later', async ({
-  page,
-  site,
-}) => {
-  const draft = await makePage(site, 'readable')
+  const draft = await makePage(site, 'arranged')
   await signIn(page, await site.register('editor'))
   await page.setViewportSize({ width: 1366, height: 850 })
   await page.goto(`/admin/page-builder/${draft.id}`)
-  const frame = page.locator('iframe[title="The page in English"]')
+  const shown = page.locator('iframe[title="The page in English"]')
   await expect(page.getByRole('radio', { name: /^Desktop/ })).toBeChecked()
   const scale = () =>
-    frame.evaluate((each) => each.getBoundingClientRect().width / (each instanceof HTMLElement ? each.offsetWidth : 0))
+    shown.evaluate((each) => each.getBoundingClientRect().width / (each instanceof HTMLElement ? each.offsetWidth : 0))
   const hidden = () =>
     page.getByRole('region', { name: 'The page in English' }).evaluate((each) => each.scrollWidth - each.clientWidth)
   await expect.poll(scale).toBeGreaterThanOrEqual(0.699)
@@ -129,11 +62,54 @@ test('[CUST-02] at 1366 pixels the page in the builder can be read, and the fold
   // Now the whole width of the page is in sight.
   await expect.poll(hidden).toBe(0)
   expect(await scale()).toBeGreaterThanOrEqual(0.7)
+
+  const outline = page.getByRole('navigation', { name: 'Page outline' })
+  const rows = outline.getByRole('list', { name: 'Sections' }).getByRole('listitem')
+  const names = rows.locator('[data-section] b')
+  const [head, list, cards, steps] = [
+    'Say what this page is about',
+    'What you get',
+    'Three things to choose from',
+    'How it works',
+  ] as const
+  const first = [head, list, cards, steps]
+  await expect(names).toHaveText(first)
+  expect(await titlesOf(site, draft.id)).toEqual(first)
+  // To the end, then from there to the second place: both ways are their own arithmetic.
+  await dragOnto(page, rows.filter({ hasText: 'What you get' }), rows.last())
+  await expect(names).toHaveText([head, cards, steps, list])
+  await dragOnto(page, rows.filter({ hasText: 'What you get' }), rows.nth(1))
+  await expect(names).toHaveText(first)
+  await dragOnto(page, rows.filter({ hasText: 'How it works' }), rows.first())
+  const after = [steps, head, list, cards]
+  await expect(names).toHaveText(after)
+  await expect.poll(() => titlesOf(site, draft.id)).toEqual(after)
+  const frame = page.frameLocator('iframe[title="The page in English"]')
+  await expect(frame.getByRole('heading', { level: 2 }).first()).toHaveText('How it works')
+
   await page.reload()
+  await expect(names).toHaveText(after)
   await expect(page.getByRole('button', { name: 'Show the menu' })).toBeVisible()
   await expect(menu).toBeHidden()
   await page.getByRole('button', { name: 'Show the menu' }).click()
   await expect(menu).toBeVisible()
+
+  await outline.getByRole('button', { name: /^Three things/ }).click()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(names).toHaveText([steps, head, cards, list])
+  await expect(page.getByText('Three things to choose from: place 3 of 4')).toBeAttached()
+  await outline.getByRole('button', { name: 'Hide “Three things to choose from”' }).click()
+  await expect(frame.getByRole('heading', { name: 'Three things to choose from' })).toHaveCount(0)
+  await outline.getByRole('button', { name: 'Delete “Three things to choose from”' }).click()
+  await expect(names).toHaveCount(3)
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await expect(names).toHaveCount(4)
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await allFaults(page)).toEqual([])
+  await page.goto('/admin/page-builder')
+  await expect(page.getByRole('link', { name: 'A page' }).first()).toBeVisible()
+  expect(await allFaults(page)).toEqual([])
 })
 
 test.describe('two editors', () => {
@@ -242,22 +218,6 @@ test.describe('two editors', () => {
   })
 })
 
-test('[CUST-02] an earlier state is compared with the draft before it is restored', async ({ page, site }) => {
-  const draft = await makePage(site, 'looked')
-  await signIn(page, site.admin)
-  await page.goto(`/admin/page-builder/${draft.id}`)
-  await page.getByLabel('Title of the page').fill('A quite different title')
-  await expect(page.getByText('Draft saved')).toBeVisible()
-  await page.getByRole('button', { name: 'History' }).click()
-  const revisions = page.getByRole('dialog', { name: 'History of the page' }).getByRole('listitem')
-  const first = revisions.filter({ hasText: 'Created' }).last()
-  await first.getByRole('button', { name: 'Compare with the draft' }).click()
-  await expect(first.locator('del')).toHaveText('quite different title')
-  await expect(first.locator('ins')).toHaveText('page')
-  await first.getByRole('button', { name: 'Restore this revision' }).click()
-  await expect(page.getByLabel('Title of the page')).toHaveValue(draft.title)
-})
-
 test.describe('a session that ends', () => {
   test.use({ expectedConsole: /400|401|403|404/ })
 
@@ -283,13 +243,25 @@ test.describe('a session that ends', () => {
   })
 })
 
-test('[CUST-02] [EDIT-03] a button leads where the list of places says, and an address without its beginning gets one', async ({
+test('[CUST-02] [EDIT-03] an earlier state is compared with the draft before it is restored; a button leads where the list of places says, and an address without its beginning gets one', async ({
   page,
   site,
 }) => {
   const draft = await makePage(site, 'links')
   await signIn(page, site.admin)
   await page.goto(`/admin/page-builder/${draft.id}`)
+  await page.getByLabel('Title of the page').fill('A quite different title')
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog', { name: 'History of the page' })
+  const first = history.getByRole('listitem').filter({ hasText: 'Created' }).last()
+  await first.getByRole('button', { name: 'Compare with the draft' }).click()
+  await expect(first.locator('del')).toHaveText('quite different title')
+  await expect(first.locator('ins')).toHaveText('page')
+  await first.getByRole('button', { name: 'Restore this revision' }).click()
+  await expect(page.getByLabel('Title of the page')).toHaveValue(draft.title)
+  await expect(history).toBeHidden()
+
   const outline = page.getByRole('navigation', { name: 'Page outline' })
   await outline.getByRole('button', { name: /^Say what this page is about/ }).click()
   const fields = page.getByRole('region', { name: 'What can be changed' })
