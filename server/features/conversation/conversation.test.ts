@@ -20,7 +20,7 @@ const call = `# Orchards call
 
 Deadline: 3 May 2031, 17:00 Brussels time.
 
-Each project receives at most EUR 200,000. Applicants are companies.
+Each project receives at most EUR 200,000. Applicants are companies. State bodies and political parties cannot apply.
 
 ${order}`
 const words = 'Our sensor is unique.'
@@ -151,6 +151,9 @@ test('[AGENT-04] without a model a question is searched for in the facts, the fi
     expect(hit).toMatchObject({ quote: expect.stringContaining('3 May 2031'), source: { from: 'call', page: 1 } })
     if (hit?.source.from === 'call') expect(text.slice(hit.source.start, hit.source.end)).toBe(hit.quote)
   }
+  // One sentence may prove several facts, and is quoted once.
+  const quotes = (await search('Until when can we apply?')).body.items.map(({ quote }) => quote)
+  expect(quotes).toEqual([...new Set(quotes)])
   expect(await first('How much money is there for one project?')).toMatchObject({
     quote: expect.stringContaining('EUR 200,000'),
   })

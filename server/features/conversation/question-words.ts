@@ -11,7 +11,7 @@ export const questionWords: Readonly<Record<QuestionTopic, string>> = {
   deadlines: 'deadline until when close closing due submission когда срок дедлайн подать термин termen cand pana depun',
   money:
     'money amount grant budget fund much rate euro eur сумм деньг бюджет грант финансир ставк сколько suma bani buget finant rata',
-  who: 'eligib apply applicant who country countries участв заявител страна стран кто eligibil aplica solicitant cine tara tari',
+  who: 'eligib applicant who country countries участв заявител страна стран кто eligibil solicitant cine tara tari',
   consortium: 'consorti partner alone партнер консорциум parteneri consorti singur',
   criteria: 'criteri point score evaluat threshold критери балл оценк порог punct punctaj evalua prag',
   limits: 'limit page long length font margin лимит страниц объем шрифт pagini lungime font',

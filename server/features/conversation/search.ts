@@ -20,7 +20,7 @@ const hitsMax = 8
 const quoteMax = 300
 /** Least share of what is asked that a place must say; what the kind of fact adds to that when the question names it. */
 const shareMin = 0.34
-const topicShare = 0.5
+const topicShare = 1
 /** Words up to this length are compared as a whole. */
 const wholeWordMax = 3
 /** How many places are compared before other requests get their turn. */
@@ -66,15 +66,19 @@ export async function findAnswers(question: string, searched: Searched, usual: L
     [...weights.values()].reduce((sum, weight) => sum + weight, 0),
     Number.MIN_VALUE,
   )
-  return candidates
-    .map(({ topic, quote, source, stems }) => {
-      const said = asked.reduce((sum, stem) => sum + (stems.has(stem) ? (weights.get(stem) ?? 0) : 0), 0)
-      return { hit: { quote, source }, score: said / whole + (topic !== null && topics.has(topic) ? topicShare : 0) }
-    })
-    .filter(({ score }) => score >= shareMin)
-    .toSorted((one, other) => other.score - one.score)
-    .slice(0, hitsMax)
-    .map(({ hit }) => hit)
+  return (
+    candidates
+      .map(({ topic, quote, source, stems }) => {
+        const said = asked.reduce((sum, stem) => sum + (stems.has(stem) ? (weights.get(stem) ?? 0) : 0), 0)
+        return { hit: { quote, source }, score: said / whole + (topic !== null && topics.has(topic) ? topicShare : 0) }
+      })
+      .filter(({ score }) => score >= shareMin)
+      .toSorted((one, other) => other.score - one.score)
+      // One sentence of the call may prove several facts.
+      .filter(({ hit }, place, list) => list.findIndex((other) => other.hit.quote === hit.quote) === place)
+      .slice(0, hitsMax)
+      .map(({ hit }) => hit)
+  )
 }
 
 function* candidatesOf({ facts, findings, plan, sections }: Searched, language: Language): Generator<Candidate> {
