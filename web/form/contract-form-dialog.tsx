@@ -9,12 +9,17 @@ import type { ContractForm } from './use-contract-form.ts'
 type ContractFormDialogProps<Input extends FieldValues> = Omit<
   ComponentProps<typeof FormDialog>,
   'isBusy' | 'onSubmit' | 'form'
-> & { form: ContractForm<Input> }
+> & {
+  form: ContractForm<Input>
+  /** What could not be done, before the reason. */
+  failureLead?: string
+}
 
 /** A dialog around one form of `useContractForm`: its draft note above the fields, its failure below them. */
 export function ContractFormDialog<Input extends FieldValues>({
   form,
   before,
+  failureLead,
   children,
   ...dialog
 }: ContractFormDialogProps<Input>): ReactNode {
@@ -32,7 +37,7 @@ export function ContractFormDialog<Input extends FieldValues>({
       }
     >
       {children}
-      <FormFailure failure={form.failure} />
+      <FormFailure failure={form.failure} lead={failureLead} />
     </FormDialog>
   )
 }

@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { z } from 'zod'
 import { subscriptionCommentLengthMax } from '#shared/contracts/subscriptions.ts'
 import type { SubscriptionRequestInput } from '#shared/contracts/subscriptions.ts'
+import { ContractFormDialog } from '#web/form/contract-form-dialog.tsx'
+import { useContractForm } from '#web/form/use-contract-form.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { FormError, TextAreaField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { TextAreaField } from '#web/ui/field.tsx'
 import type { Wish } from './plan-comparison.tsx'
-import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
-import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 
 type RequestDialogProps = {
   wish: Wish
@@ -17,39 +15,43 @@ type RequestDialogProps = {
   onClose: () => void
 }
 
+const wordsSchema = z.object({ comment: z.string().trim().max(subscriptionCommentLengthMax) })
+
 /** Asks staff for another plan, or to end the one there is, with a word to them. */
 export default function RequestDialog({ wish, onSend, onClose }: RequestDialogProps): ReactNode {
   const { t } = useTranslation(['subscription', 'errors'])
-  const [comment, setComment, localDraft] = useLocalDraftState(`subscription.${wish.action}.${wish.plan}`, '')
-  const sending = useMutation({ mutationFn: onSend, onSuccess: localDraft.sent })
   const plan = t(`plans.${wish.plan}`)
-  function inputOf(): SubscriptionRequestInput {
-    const words = comment.trim() === '' ? {} : { comment }
-    return wish.action === 'change' && wish.plan !== 'free'
-      ? { action: 'change', plan: wish.plan, ...words }
-      : { action: 'cancel', ...words }
-  }
+  const form = useContractForm({
+    schema: wordsSchema,
+    defaults: { comment: '' },
+    draft: `subscription.${wish.action}.${wish.plan}`,
+    send: ({ comment }) => {
+      const words = comment === '' ? {} : { comment }
+      return onSend(
+        wish.action === 'change' && wish.plan !== 'free'
+          ? { action: 'change', plan: wish.plan, ...words }
+          : { action: 'cancel', ...words },
+      )
+    },
+    complain: () => t('errors:validation_failed'),
+  })
   return (
-    <FormDialog
+    <ContractFormDialog
+      form={form}
       title={t(`request.titles.${wish.action}`, { plan })}
       description={t('request.lead')}
       submit={t('request.send')}
-      isBusy={sending.isPending}
       busyLabel={t('request.sending')}
-      onSubmit={() => sending.mutate(inputOf())}
       onClose={onClose}
     >
-      <LocalDraftNote localDraft={localDraft} />
       <TextAreaField
         label={t('request.comment')}
         mark={t('optional')}
         hint={t('request.commentHint')}
         rows={3}
         maxLength={subscriptionCommentLengthMax}
-        value={comment}
-        onChange={({ target }) => setComment(target.value)}
+        {...form.field('comment')}
       />
-      {sending.error === null ? null : <FormError>{t(`errors:${apiErrorCode(sending.error)}`)}</FormError>}
-    </FormDialog>
+    </ContractFormDialog>
   )
 }

@@ -1,95 +1,69 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
-import type { z } from 'zod'
 import * as supportRoutes from '#shared/contracts/routes/support.ts'
 import { subjectLengthMax, ticketCategories, ticketInputSchema } from '#shared/contracts/support.ts'
-import type { TicketInput } from '#shared/contracts/support.ts'
 import { messageLengthMax } from '#shared/limits.ts'
 import { ticketPriorities } from '#shared/ticket-states.ts'
 import { browserApi } from '#web/api/browser-client.ts'
 import { AttachFiles } from '#web/features/support/attach-files.tsx'
 import { refreshOwnTickets } from '#web/features/support/support-queries.ts'
 import { useAttachments } from '#web/features/support/use-attachments.ts'
+import { ContractFormDialog } from '#web/form/contract-form-dialog.tsx'
+import { useContractForm } from '#web/form/use-contract-form.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { apiErrorCode } from '#web/session/api-error-code.ts'
-import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
-import { useLocalDraftForm } from '#web/session/use-local-draft.ts'
-import { FormError, SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-type Values = z.input<typeof ticketInputSchema>
-
-const limits = { subject: subjectLengthMax, message: messageLengthMax }
 
 type NewTicketDialogProps = { onClose: () => void; onCreated: (id: string) => void }
 
 /** Writes a ticket. What was typed is kept until it has been sent. @see docs/reference/product.md#ticket */
 export default function NewTicketDialog({ onClose, onCreated }: NewTicketDialogProps): ReactNode {
-  const { t } = useTranslation(['support', 'errors'])
+  const { t } = useTranslation('support')
   const language = useLanguage()
   const queries = useQueryClient()
   const attachments = useAttachments()
-  const form = useForm<Values, unknown, TicketInput>({
-    resolver: zodResolver(ticketInputSchema),
-    defaultValues: { subject: '', message: '', priority: 'normal', category: 'technical' },
-  })
-  const localDraft = useLocalDraftForm(form, 'ticket.new')
-  const { register, handleSubmit, setError } = form
-  const { errors, isSubmitting } = form.formState
-
-  async function send(input: TicketInput): Promise<void> {
-    try {
-      const ticket = await browserApi.call(supportRoutes.createTicket, {
-        body: {
-          ...input,
-          language,
-          attachments: attachments.files.map(({ id }) => id),
-        },
-      })
-      localDraft.sent()
-      await refreshOwnTickets(queries, ticket.id)
+  const form = useContractForm({
+    schema: ticketInputSchema,
+    defaults: { subject: '', message: '', priority: 'normal', category: 'technical' },
+    draft: 'ticket.new',
+    send: (input) =>
+      browserApi.call(supportRoutes.createTicket, {
+        body: { ...input, language, attachments: attachments.files.map(({ id }) => id) },
+      }),
+    onSent: async ({ id }) => {
+      await refreshOwnTickets(queries, id)
       toast.success(t('form.created'))
-      onCreated(ticket.id)
-    } catch (error) {
-      setError('root', { message: t(`errors:${apiErrorCode(error)}`) })
-    }
-  }
-
-  const complaint = (field: 'subject' | 'message'): string | undefined => {
-    const said = errors[field]?.message
-    if (said === undefined) return undefined
-    return said === 'required' || said === 'tooLong'
-      ? t(`errors.${said}`, { limit: limits[field] })
-      : t('errors.refused')
-  }
+      onCreated(id)
+    },
+    complain: (name, { message }) =>
+      message === 'required' || message === 'tooLong'
+        ? t(`errors.${message}`, { limit: name === 'subject' ? subjectLengthMax : messageLengthMax })
+        : t('errors.refused'),
+  })
 
   return (
-    <FormDialog
+    <ContractFormDialog
+      form={form}
       size="medium"
       title={t('form.title')}
       description={t('form.lead')}
       submit={t('form.create')}
-      isBusy={isSubmitting}
       busyLabel={t('form.creating')}
+      failureLead={t('form.errorCreating')}
       isDisabled={attachments.underWay.length > 0}
-      onSubmit={handleSubmit(send)}
       onClose={onClose}
     >
-      <LocalDraftNote localDraft={localDraft} />
-      <TextField label={t('form.subject')} error={complaint('subject')} required {...register('subject')} />
+      <TextField label={t('form.subject')} required {...form.field('subject')} />
       <div className="two">
-        <SelectField label={t('form.category')} {...register('category')}>
+        <SelectField label={t('form.category')} {...form.field('category')}>
           {ticketCategories.map((category) => (
             <option key={category} value={category}>
               {t(`category.${category}`)}
             </option>
           ))}
         </SelectField>
-        <SelectField label={t('form.priority')} {...register('priority')}>
+        <SelectField label={t('form.priority')} {...form.field('priority')}>
           {ticketPriorities.map((priority) => (
             <option key={priority} value={priority}>
               {t(`priority.${priority}`)}
@@ -97,21 +71,8 @@ export default function NewTicketDialog({ onClose, onCreated }: NewTicketDialogP
           ))}
         </SelectField>
       </div>
-      <TextAreaField
-        label={t('form.message')}
-        error={complaint('message')}
-        rows={6}
-        required
-        {...register('message')}
-      />
+      <TextAreaField label={t('form.message')} rows={6} required {...form.field('message')} />
       <AttachFiles attachments={attachments} />
-      {errors.root?.message === undefined ? null : (
-        <FormError>
-          {t('form.errorCreating')}
-          {': '}
-          {errors.root.message}
-        </FormError>
-      )}
-    </FormDialog>
+    </ContractFormDialog>
   )
 }

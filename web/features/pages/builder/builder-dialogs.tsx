@@ -58,11 +58,8 @@ export function BuilderDialogs({ open, work, acts, onClose }: BuilderDialogsProp
       <PageDialog
         kind="slug"
         slug={draft.slug}
-        isBusy={action.isPending}
-        error={error}
-        onSubmit={({ slug }) =>
-          action.mutate((stored) => actions.changeSlug(stored.id, stored.version, slug), { onSuccess: close })
-        }
+        send={({ slug }) => action.mutateAsync((stored) => actions.changeSlug(stored.id, stored.version, slug))}
+        onSent={close}
         onClose={close}
       />
     )

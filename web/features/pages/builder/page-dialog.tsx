@@ -1,11 +1,12 @@
-import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { pageSlugSchema, pageTemplates, pageTitleLengthMax } from '#shared/contracts/pages.ts'
-import type { PageTemplate } from '#shared/contracts/pages.ts'
+import { useWatch } from 'react-hook-form'
+import { newPageSchema, pageTemplates, pageTitleLengthMax } from '#shared/contracts/pages.ts'
+import type { PageDraft, PageTemplate } from '#shared/contracts/pages.ts'
+import { ContractFormDialog } from '#web/form/contract-form-dialog.tsx'
+import { useContractForm } from '#web/form/use-contract-form.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
 import { paths } from '#web/paths.ts'
-import { FormError, SwitchField, TextField } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { SwitchField, TextField } from '#web/ui/field.tsx'
 import { slugOf } from './slug-of.ts'
 import styles from '#web/features/pages/builder/page-dialog.module.css'
 
@@ -17,67 +18,61 @@ type PageDialogProps = {
   kind: 'create' | 'copy' | 'slug' | 'restore'
   /** The address that it begins with. */
   slug?: string
-  isBusy: boolean
-  error: string | null
-  onSubmit: (facts: NewPageFacts) => void
+  send: (facts: NewPageFacts) => Promise<PageDraft>
+  onSent: (page: PageDraft) => void
   onClose: () => void
 }
 
+const addressSchema = newPageSchema.pick({ slug: true, title: true, template: true, show_in_menu: true })
+const createSchema = addressSchema.extend({ title: newPageSchema.shape.title.min(1) })
+
 /** Asks for a page's address, and for a new one also its title and what it is made from. */
-export default function PageDialog({
-  kind,
-  slug: first = '',
-  isBusy,
-  error,
-  onSubmit,
-  onClose,
-}: PageDialogProps): ReactNode {
+export default function PageDialog(props: PageDialogProps): ReactNode {
+  const { kind, slug: first = '', send, onSent, onClose } = props
   const { t } = useTranslation(['pages', 'admin'])
-  const [title, setTitle] = useState('')
-  const [typed, setTyped] = useState<string | null>(first === '' ? null : first)
-  const [template, setTemplate] = useState<PageTemplate>('landing')
-  const [inMenu, setInMenu] = useState(false)
-  const [isChecked, setChecked] = useState(false)
-  const slug = typed ?? slugOf(title)
   const isCreate = kind === 'create'
-  const isWrong = isChecked && !pageSlugSchema.safeParse(slug).success
-  const isNameless = isChecked && isCreate && title.trim() === ''
-  function handleSubmit(): void {
-    setChecked(true)
-    if (!pageSlugSchema.safeParse(slug).success || (isCreate && title.trim() === '')) return
-    onSubmit({ title: title.trim(), slug, template, show_in_menu: inMenu })
-  }
+  const form = useContractForm({
+    schema: isCreate ? createSchema : addressSchema,
+    defaults: { title: '', slug: first, template: 'landing', show_in_menu: false },
+    draft: isCreate ? 'page.new' : `page.${kind}.${first}`,
+    send,
+    onSent,
+    complain: (name) => t(name === 'title' ? 'dialog.titleMissing' : 'dialog.addressWrong'),
+  })
+  const { control, getValues, setValue } = form.form
+  const slug = useWatch({ control, name: 'slug' })
+  const title = form.field('title')
   return (
-    <FormDialog
+    <ContractFormDialog
+      form={form}
       size={isCreate ? 'medium' : 'default'}
       title={t(`dialog.${kind}`)}
       description={t(`dialog.${kind}Text`)}
       closeLabel={t('admin:list.close')}
       cancel={t('cancel')}
       submit={t(`dialog.${kind}Submit`)}
-      isBusy={isBusy}
-      onSubmit={handleSubmit}
       onClose={onClose}
     >
-      {error === null ? null : <FormError>{error}</FormError>}
       {isCreate ? (
         <TextField
+          {...title}
           label={t('head.title')}
           maxLength={pageTitleLengthMax}
-          error={isNameless ? t('dialog.titleMissing') : undefined}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
+          onChange={(event) => {
+            // An address that was not typed by hand follows the title.
+            const isFollowing = getValues('slug') === slugOf(getValues('title'))
+            void title.onChange(event)
+            if (isFollowing) setValue('slug', slugOf(event.target.value))
+          }}
         />
       ) : null}
       <TextField
+        {...form.field('slug')}
         label={t('head.address')}
         hint={location.host + paths.page(slug)}
-        error={isWrong ? t('dialog.addressWrong') : undefined}
         maxLength={64}
         autoCapitalize="none"
         spellCheck={false}
-        value={slug}
-        onChange={(event) => setTyped(event.target.value)}
       />
       {isCreate ? (
         <>
@@ -85,25 +80,15 @@ export default function PageDialog({
             <legend>{t('templates.label')}</legend>
             {pageTemplates.map((each) => (
               <label key={each}>
-                <input
-                  type="radio"
-                  name="template"
-                  value={each}
-                  checked={template === each}
-                  onChange={() => setTemplate(each)}
-                />
+                <input {...form.form.register('template')} type="radio" value={each} />
                 <b>{t(`templates.${each}`)}</b>
                 <small>{t(`templateHints.${each}`)}</small>
               </label>
             ))}
           </fieldset>
-          <SwitchField
-            label={t('head.inMenuNew')}
-            checked={inMenu}
-            onChange={(event) => setInMenu(event.target.checked)}
-          />
+          <SwitchField label={t('head.inMenuNew')} {...form.form.register('show_in_menu')} />
         </>
       ) : null}
-    </FormDialog>
+    </ContractFormDialog>
   )
 }

@@ -79,18 +79,10 @@ export function PagesScreen(): ReactNode {
     action.reset()
     setOpen(null)
   }
-  function handleSubmit(facts: NewPageFacts): void {
-    const run = (): Promise<PageDraft> => {
-      if (open?.kind === 'copy') return actions.copy(open.page.id, facts.slug)
-      if (open?.kind === 'restore') return actions.restore(open.page.id, facts.slug)
-      return actions.create({ ...facts, language })
-    }
-    action.mutate(run, {
-      onSuccess: (page) => {
-        void refreshPages(queries)
-        if (page) void navigate(`/admin/page-builder/${page.id}`)
-      },
-    })
+  function send(facts: NewPageFacts): Promise<PageDraft> {
+    if (open?.kind === 'copy') return actions.copy(open.page.id, facts.slug)
+    if (open?.kind === 'restore') return actions.restore(open.page.id, facts.slug)
+    return actions.create({ ...facts, language })
   }
   function restore(page: Pick<PageItem, 'id'>): void {
     action.mutate(() => actions.restore(page.id), {
@@ -139,9 +131,11 @@ export function PagesScreen(): ReactNode {
           <PageDialog
             kind={open.kind}
             slug={open.kind === 'create' ? '' : `${open.page.slug}-2`}
-            isBusy={action.isPending}
-            error={dialogError}
-            onSubmit={handleSubmit}
+            send={send}
+            onSent={({ id }) => {
+              void refreshPages(queries)
+              void navigate(`/admin/page-builder/${id}`)
+            }}
             onClose={close}
           />
         )}

@@ -1,23 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import * as subscriptionsRoutes from '#shared/contracts/routes/subscriptions.ts'
-import { subscriptionCommentLengthMax } from '#shared/contracts/subscriptions.ts'
+import { subscriptionCommentLengthMax, subscriptionGrantSchema } from '#shared/contracts/subscriptions.ts'
 import type { PersonSubscription as Person } from '#shared/contracts/subscriptions.ts'
 import { secondMs } from '#shared/duration.ts'
-import { plans } from '#shared/plans.ts'
 import { browserApi } from '#web/api/browser-client.ts'
+import { FormFailure } from '#web/form/form-failure.tsx'
+import { useContractForm } from '#web/form/use-contract-form.ts'
 import { dayEdge } from '#web/list/list-address.ts'
 import { ListFailure } from '#web/list/list-parts.tsx'
 import { TimeMark } from '#web/list/time-mark.tsx'
 import { formatInstant, formatLongDay } from '#web/i18n/measures.ts'
 import { useLanguage } from '#web/i18n/use-language.ts'
 import { useTranslation } from '#web/i18n/use-translation.ts'
-import { apiErrorCode } from '#web/session/api-error-code.ts'
 import { LocalDraftNote } from '#web/session/local-draft-note.tsx'
-import { useLocalDraftState } from '#web/session/use-local-draft.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FormError, SelectField, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -130,80 +130,73 @@ function History({ history }: Pick<Person, 'history'>): ReactNode {
   )
 }
 
+const formSchema = subscriptionGrantSchema.pick({ plan: true, reason: true }).extend({ expires_at: z.string() })
+const givenPlanSchema = formSchema.shape.plan
+
 function ActionForm({ userId, running }: { userId: string } & Pick<Person, 'running'>): ReactNode {
   const { t } = useTranslation(['subscription', 'errors'])
   const queries = useQueryClient()
-  const given = plans.filter((key) => key !== 'free')
-  const [plan, setPlan] = useState(given.find((key) => key === running?.plan) ?? given[0] ?? 'basic')
-  const [end, setEnd] = useState('')
-  const [reason, setReason, localDraft] = useLocalDraftState(`person-plan.${userId}`, '')
-  const acting = useMutation({
-    mutationFn: async (action: 'give' | 'end') => {
-      if (action === 'end' && running !== null)
-        return browserApi.call(subscriptionsRoutes.endSubscription, {
-          path: { id: running.id },
-          body: { reason: reason.trim() },
-        })
-      // Up to the last second: where the next day begins, the plan would seem to end a day later.
-      const edge = dayEdge(end, 'end')
+  const done = async (words: 'staff.given' | 'staff.ended'): Promise<void> => {
+    toast.success(t(words))
+    await queries.invalidateQueries({ queryKey: subscriptionsKey })
+  }
+  const form = useContractForm({
+    schema: formSchema,
+    defaults: { plan: givenPlanSchema.catch('basic').parse(running?.plan), expires_at: '', reason: '' },
+    draft: `person-plan.${userId}`,
+    send: ({ expires_at: lastDay, ...grant }) => {
+      // Up to its last second: where the next day begins, the plan would seem to end a day later.
+      const edge = dayEdge(lastDay, 'end')
       const expires_at = edge === undefined ? null : new Date(Date.parse(edge) - secondMs).toISOString()
-      return browserApi.call(subscriptionsRoutes.grantSubscription, {
-        body: { user_id: userId, plan, expires_at, reason: reason.trim() },
-      })
+      return browserApi.call(subscriptionsRoutes.grantSubscription, { body: { user_id: userId, ...grant, expires_at } })
     },
-    onSuccess: async (_, action) => {
-      toast.success(t(action === 'end' ? 'staff.ended' : 'staff.given'))
-      localDraft.startOver()
-      await queries.invalidateQueries({ queryKey: subscriptionsKey })
+    onSent: () => {
+      form.form.reset()
+      return done('staff.given')
+    },
+    complain: (name) => t(name === 'expires_at' ? 'staff.lastDayPast' : 'errors:validation_failed'),
+  })
+  const reason = useWatch({ control: form.form.control, name: 'reason' }).trim()
+  const plan = useWatch({ control: form.form.control, name: 'plan' })
+  const ending = useMutation({
+    mutationFn: (id: string) =>
+      browserApi.call(subscriptionsRoutes.endSubscription, { path: { id }, body: { reason } }),
+    onSuccess: () => {
+      form.localDraft.startOver()
+      return done('staff.ended')
     },
   })
+  const isBusy = form.isBusy || ending.isPending
   return (
-    <form
-      className="mt-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        acting.mutate('give')
-      }}
-    >
-      <LocalDraftNote localDraft={localDraft} />
-      <SelectField
-        label={t('staff.givenPlan')}
-        value={plan}
-        onChange={({ target }) => setPlan(given.find((key) => key === target.value) ?? plan)}
-      >
-        {given.map((key) => (
+    <form className="mt-4" noValidate onSubmit={form.submit}>
+      <LocalDraftNote localDraft={form.localDraft} />
+      <SelectField label={t('staff.givenPlan')} {...form.field('plan')}>
+        {givenPlanSchema.options.map((key) => (
           <option key={key} value={key}>
             {t(`plans.${key}`)}
           </option>
         ))}
       </SelectField>
-      <TextField
-        type="date"
-        label={t('staff.lastDay')}
-        hint={t('staff.lastDayHint')}
-        value={end}
-        onChange={({ target }) => setEnd(target.value)}
-      />
+      <TextField type="date" label={t('staff.lastDay')} hint={t('staff.lastDayHint')} {...form.field('expires_at')} />
       <TextField
         label={t('staff.reason')}
         hint={t('staff.reasonHint')}
         required
         maxLength={subscriptionCommentLengthMax}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        {...form.field('reason')}
       />
-      {acting.error === null ? null : <FormError>{t(`errors:${apiErrorCode(acting.error)}`)}</FormError>}
+      <FormFailure failure={form.failure ?? ending.error} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" busy={acting.isPending} disabled={reason.trim() === ''}>
+        <Button type="submit" size="sm" busy={isBusy} disabled={reason === ''}>
           {t(running === null ? 'staff.give' : running.plan === plan ? 'staff.setEnd' : 'staff.changePlan')}
         </Button>
         {running === null ? null : (
           <Button
             variant="outline"
             size="sm"
-            busy={acting.isPending}
-            disabled={reason.trim() === ''}
-            onClick={() => acting.mutate('end')}
+            busy={isBusy}
+            disabled={reason === ''}
+            onClick={() => ending.mutate(running.id)}
           >
             {t('staff.endNow')}
           </Button>
