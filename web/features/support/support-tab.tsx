@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as supportRoutes from '#shared/contracts/routes/support.ts'
@@ -190,8 +190,25 @@ function OpenTicket({ userId, id, search, onSeen }: OpenTicketProps): ReactNode 
   const { t } = useTranslation(['support', 'errors'])
   const { data: ticket, error, refetch } = useQuery(ownTicketQuery(browserApi, userId, id))
   const head = useRef<HTMLHeadingElement>(null)
+  const messages = useRef<HTMLDivElement>(null)
   const isThere = ticket !== undefined
-  const newest = ticket?.thread.at(-1)?.id
+  const last = ticket?.thread.at(-1)
+  const newest = last?.id
+  const known = useRef(newest)
+  const sayArrived = useEffectEvent(() => {
+    if (last?.kind !== 'message' || last.is_own) return
+    toast.info(t('thread.arrived', { name: last.author_name || t('thread.someone') }), {
+      action: {
+        label: t('thread.show'),
+        onPress: () => messages.current?.querySelector('li:last-child')?.scrollIntoView({ block: 'center' }),
+      },
+    })
+  })
+  // A reply that arrives while the ticket is open is mostly below what is seen.
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== newest) sayArrived()
+    known.current = newest
+  }, [newest])
   useEffect(() => {
     if (newest === undefined) return
     const tell = (): void => {
@@ -214,7 +231,7 @@ function OpenTicket({ userId, id, search, onSeen }: OpenTicketProps): ReactNode 
       {ticket ? (
         <>
           <TicketHead ticket={ticket} headRef={head} />
-          <div className={panes.messages}>
+          <div className={panes.messages} ref={messages}>
             <Thread items={ticket.thread} label={t('thread.label', { subject: ticket.subject })} />
           </div>
           <Foot userId={userId} ticket={ticket} search={search} />

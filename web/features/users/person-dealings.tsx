@@ -95,7 +95,7 @@ function Tickets({ person }: { person: UserDetails }): ReactNode {
       entries={data?.items.map(({ id, number, subject, status, updated_at: at }) => ({
         id,
         to: `${desk}?${listQuery({ queue: 'all', ticket: id })}`,
-        name: `#${number} ${subject}`,
+        name: t('dealings.ticket', { number, subject }),
         about: (
           <>
             {t(`dealings.ticketStates.${status}`)}, <TimeMark at={at} />

@@ -171,7 +171,7 @@ function Outcome({ result: { items }, isBusy, onUndo, onDismiss }: OutcomeProps)
             <ul>
               {rejected.map(({ id, number, rejection }) => (
                 <li key={id}>
-                  {number === null ? null : `#${number}: `}
+                  {number === null ? null : `${t('list.number', { number })}: `}
                   {rejection === null ? null : t(`errors:${rejection}`)}
                 </li>
               ))}
