@@ -1,6 +1,10 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { renderComponent, setUpComponentTest } from '#tests/component/render.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import { singleToast, toast } from './toast.ts'
 
 setUpComponentTest()
@@ -134,3 +138,50 @@ test('[QUAL-01] of the second kind one message is shown, at most 420 px wide, fo
   expect(narrow?.left).toBeGreaterThanOrEqual(0)
   expect(narrow?.right).toBeLessThanOrEqual(390)
 })
+
+/** Presses a button that lies in the corner of the messages, and shows one. */
+function Corner({ inDialog }: { inDialog: boolean }): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const save = () => toast.success('Saved')
+  return (
+    <>
+      <button
+        type="button"
+        style={{ position: 'fixed', right: 30, bottom: 30 }}
+        onClick={inDialog ? () => setOpen(true) : save}
+      >
+        Press
+      </button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="A form" foot={<Button onClick={save}>Save</Button>} />
+    </>
+  )
+}
+
+test.each([
+  [1280, false],
+  [1280, true],
+  [390, false],
+  [390, true],
+])(
+  '[QUAL-01] messages have one place, the lower right: over what was pressed (%i px wide, in a dialog: %s)',
+  async (width, inDialog) => {
+    await page.viewport(width, 800)
+    await renderComponent(<Corner inDialog={inDialog} />)
+    await page.getByRole('button', { name: 'Press' }).click()
+    if (inDialog) await page.getByRole('button', { name: 'Save' }).click()
+    await expectShown('Saved')
+    const button = page.getByRole('button', { name: inDialog ? 'Save' : 'Press' }).element()
+    await settled(
+      () => {
+        const message = shown()[0]?.getBoundingClientRect() ?? new DOMRect()
+        const { left, right, top, bottom } = button.getBoundingClientRect()
+        return {
+          edge: width - message.right,
+          isFree: right <= message.left || left >= message.right || message.bottom <= top || message.top >= bottom,
+          isLow: message.bottom > 800 * 0.6,
+        }
+      },
+      { edge: width === 390 ? 16 : 24, isFree: true, isLow: true },
+    )
+  },
+)

@@ -6,8 +6,8 @@ import type { ToastEntry } from './toast.ts'
 import { buttonClass } from './button.tsx'
 import styles from './toaster.module.css'
 
-/** Between messages and the edge of the window, in pixels; a little more than on a phone. */
-const margin = 24
+/** Between messages and what they are lifted over, in pixels. */
+const gap = 8
 
 /** Jumps to the messages from anywhere. */
 const hotkey = 'F8'
@@ -25,7 +25,7 @@ export function Toaster({ entries, label, closeLabel }: ToasterProps): ReactNode
   const cameFrom = useRef<EventTarget | null>(null)
   const [held, setHeld] = useState(false)
   const hidden = useDocumentHidden()
-  const corner = useFreeCorner(region, entries.at(-1)?.id ?? 0)
+  useLift(region, entries.at(-1)?.id ?? 0)
 
   useEffect(() => {
     const jump = (event: KeyboardEvent) => {
@@ -45,7 +45,7 @@ export function Toaster({ entries, label, closeLabel }: ToasterProps): ReactNode
   return (
     <section
       ref={region}
-      className={corner === 'lowerRight' ? styles.region : `${styles.region} ${styles[corner] ?? ''}`}
+      className={styles.region}
       data-toasts
       aria-label={`${label} (${hotkey})`}
       onPointerEnter={() => setHeld(true)}
@@ -169,22 +169,14 @@ function useSwipe(thresholdPx: number, onAway: () => void): SwipeHandlers {
   }
 }
 
-/** Corners in the order in which they are taken. */
-const corners = ['lowerRight', 'lowerLeft', 'upperRight'] as const
-type Corner = (typeof corners)[number]
-
 /** What people press or fill in. */
 const pressable = 'a[href], button, input, select, textarea'
 
-/** More things than a corner ever covers: what was pressed last outweighs them. */
-const pressedWeight = 1000
-
 /**
- * Finds the corner in which messages cover nothing that people press, least of all what was pressed last. It is looked
- * for with each message; those that are already move only when their corner is worse.
+ * Keeps the messages in one place, the lower right corner, and lifts them over what they would cover there: what was
+ * pressed last or has the focus, and the foot of a dialog. Measured with each message.
  */
-function useFreeCorner(region: RefObject<HTMLElement | null>, latestId: number): Corner {
-  const [corner, setCorner] = useState<Corner>('lowerRight')
+function useLift(region: RefObject<HTMLElement | null>, latestId: number): void {
   const pressed = useRef<Element | null>(null)
   useEffect(() => {
     const note = ({ target }: Event) => {
@@ -197,31 +189,21 @@ function useFreeCorner(region: RefObject<HTMLElement | null>, latestId: number):
   useLayoutEffect(() => {
     const messages = region.current
     if (messages === null) return
-    const { width, height } = messages.getBoundingClientRect()
-    messages.style.setProperty('--toasts-top', `${topUnderCloser(width)}px`)
-    const last = [pressed.current, document.activeElement].filter((each) => each !== null && each !== document.body)
-    const boxes = [...document.querySelectorAll(pressable)]
-      .filter((each) => !messages.contains(each))
-      .map((each) => ({ box: each.getBoundingClientRect(), weight: last.includes(each) ? pressedWeight : 1 }))
-    const covered = (at: Corner) => {
-      const left = at === 'lowerLeft' ? margin : window.innerWidth - margin - width
-      const top = at === 'upperRight' ? margin : window.innerHeight - margin - height
-      return boxes
-        .filter(({ box }) => box.width > 0 && box.left < left + width && box.right > left)
-        .filter(({ box }) => box.top < top + height && box.bottom > top)
-        .reduce((sum, { weight }) => sum + weight, 0)
+    messages.style.removeProperty('--toasts-lift')
+    const { left, right, top, bottom } = messages.getBoundingClientRect()
+    const feet = document.querySelectorAll('[data-piece="dialog-foot"]')
+    const boxes = [pressed.current, document.activeElement, ...feet]
+      .flatMap((each) => (each?.isConnected && each !== document.body ? [each.getBoundingClientRect()] : []))
+      .filter((box) => box.width > 0 && box.left < right && box.right > left)
+      .toSorted((one, other) => other.top - one.top)
+    let lift = 0
+    for (const box of boxes) {
+      const over = bottom - box.top + gap
+      // Where there is no room over it, it is covered for the moments of the message.
+      if (box.bottom > top - lift && box.top < bottom - lift && top - over > 0) lift = over
     }
-    setCorner((before) => [before, ...corners].toSorted((one, other) => covered(one) - covered(other))[0] ?? before)
+    messages.style.setProperty('--toasts-lift', `${lift}px`)
   }, [region, latestId])
-  return corner
-}
-
-/** Where messages over a dialog begin, in pixels: under its X where that one is in their way, as on a phone. */
-function topUnderCloser(widthPx: number): number {
-  const top = window.innerWidth < 480 ? 8 : margin
-  const closer = [...document.querySelectorAll('[data-piece="dialog-close"]')].at(-1)
-  const { left = 0, bottom = 0 } = closer?.getBoundingClientRect() ?? {}
-  return closer && left < margin + widthPx ? Math.max(top, bottom + 8) : top
 }
 
 /** True while the page lies behind another tab: no one reads, so no time passes. */
