@@ -41,6 +41,33 @@ test('a PDF holds every word in three languages, and hostile text as it was type
   expect(all).toContain('H2O')
 })
 
+test('[FILE-01] numbers of a table never run into each other, next to a long text and under long heads', async () => {
+  const cell = (type: string, text: string, isNumber: boolean): DraftNode => ({
+    type,
+    attrs: { isNumber },
+    content: [paragraph(text)],
+  })
+  const row = (type: string, [first = '', ...others]: string[]): DraftNode => ({
+    type: 'tableRow',
+    content: [cell(type, first, false), ...others.map((text) => cell(type, text, true))],
+  })
+  const sums = ['14,907,402.63', '24,938,266.80', '34,722,217.63', '44,783,945.97']
+  const heads = sums.map((_, at) => `Institute ${at} of Precision Mechanics`)
+  const rows = [
+    row('tableHeader', ['Package', ...heads]),
+    row('tableCell', ['A work package with a long name. '.repeat(4), ...sums]),
+  ]
+  const { document } = await read((await layOut(oneSection([{ type: 'table', content: rows }]))).pdf)
+  const { items } = await (await document.getPage(document.numPages)).getTextContent()
+  const places = items.flatMap((item) =>
+    'str' in item && sums.includes(item.str)
+      ? [{ from: Number(item.transform[4]), to: item.transform[4] + item.width }]
+      : [],
+  )
+  expect(places).toHaveLength(sums.length)
+  places.slice(1).forEach(({ from }, at) => expect(from).toBeGreaterThan(places[at]?.to))
+})
+
 test('[FILE-01] the template is ASCII: the build writes other letters as escapes, which a PDF would show in place of a bullet', () => {
   expect(typstTemplate.match(/[^\0-\x7f]/g)).toBeNull()
 })

@@ -113,16 +113,22 @@ export const typstTemplate = String.raw`
       let room = range(item.columns).map(column => {
         let own = item.cells.filter(c => c.column == column and c.columns == 1)
         (most: calc.max(0, ..own.map(letters)),
-          body: calc.max(12, ..own.map(c => if c.row < item.headerRows { 0 } else { letters(c) })))
+          isNumber: own.any(c => c.at("isNumber", default: false)),
+          body: calc.max(1, ..own.map(c => if c.row < item.headerRows { 0 } else { letters(c) })))
       })
       let most = room.map(it => it.most)
       let short = most.filter(each => each <= 16).sum(default: 0)
+      // A number does not break: its column has room for it in bold.
+      let digits(it) = it.body * 0.56 * size + 10pt
+      let numbers = room.filter(it => it.isNumber and it.most > 16).map(digits).sum(default: 0pt)
       // A table is as wide as the text: short columns take what they need, the others share the rest by their text.
-      let shares = room.enumerate().map(((column, it)) => if it.most > 16 { calc.min(it.body, 120) * 1fr } else if (
+      let shares = room.enumerate().map(((column, it)) => if it.most > 16 and it.isNumber { digits(it) } else if it.most > 16 {
+        calc.clamp(it.body, 24, 90) * 1fr
+      } else if (
         calc.max(..most) <= 16 and column == most.position(each => each == calc.max(..most))
       ) { 1fr } else { auto })
       layout(place => {
-        let columns = if chart { (26%,) + (1fr,) * (item.columns - 1) } else if short * size <= place.width { shares } else { item.columns }
+        let columns = if chart { (26%,) + (1fr,) * (item.columns - 1) } else if short * size * 0.7 + numbers <= place.width * 80% { shares } else { item.columns }
         let whole = measure(width: place.width, drawn(columns)).height < place.height * 45%
         block(breakable: not whole, drawn(columns))
       })
