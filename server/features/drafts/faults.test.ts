@@ -119,7 +119,7 @@ test('[DRAFT-03] [QUAL-05] a clock that jumps loses no word and no version, and 
   await two.type('After a pause')
   app.clock.advance(3 * minuteMs)
   const listed = await versions()
-  expect(new Set(ahead.map(({ id }) => id)).isSubsetOf(new Set(listed.map(({ id }) => id)))).toBe(true)
+  expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(ahead.map(({ id }) => id)))
   // What was written while it was ahead, and after it was set back, up to the pause.
   expect(listed.map(({ words }) => words)).toContain(1 + 4 + 4 + 3)
   expect(await wordsAt(ana, section)).toEqual([

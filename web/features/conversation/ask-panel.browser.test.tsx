@@ -124,10 +124,10 @@ test('[AGENT-04] without a model a question is searched for, with links to its p
   component.api.on(interviewRoutes.getInterview, () => interview)
   component.api.on(routes.searchDocuments, () => ({
     items: [
-      { quote: 'Deadline: 3 May 2031.', source: { from: 'call', page: 1, start: 5, end: 26 } },
-      { quote: 'Objective without a number. Say how much.', source: { from: 'finding', place: null } },
-      { quote: '120000.00 EUR', source: { from: 'budget', figure: 'cost' } },
-      { quote: place.quote, source: { from: 'section', place } },
+      { quote: 'Deadline: 3 May 2031.', source: { from: 'call' as const, page: 1, start: 5, end: 26 } },
+      { quote: 'Objective without a number. Say how much.', source: { from: 'finding' as const, place: null } },
+      { quote: '120000.00 EUR', source: { from: 'budget' as const, figure: 'cost' as const } },
+      { quote: place.quote, source: { from: 'section' as const, place } },
     ],
     next_cursor: null,
   }))

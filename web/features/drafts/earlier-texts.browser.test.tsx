@@ -43,8 +43,8 @@ async function open(items: ReadyTexts['items']) {
 
 test('a section is offered ready texts of its kind and language, with age and last use, and takes one with its table', async () => {
   const cell = { type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'ten meters' }] }] }
-  const doc = { type: 'doc', content: [{ type: 'table', content: [{ type: 'tableRow', content: [cell] }] }] }
-  component.api.on(routes.getSection, () => ({ ...sectionOf({ key: wells.section }), doc }))
+  const doc = { type: 'doc' as const, content: [{ type: 'table', content: [{ type: 'tableRow', content: [cell] }] }] }
+  component.api.on(routes.getSection, () => ({ ...sectionOf({ key: wells.section }), doc, schema: 1 }))
   // A text of the open application is no earlier one.
   const own = {
     ...wells,

@@ -74,7 +74,7 @@ test('[DRAFT-08] the rail has the pages of each section as the ruler counted the
     sectionOf({ key: 'aims', title: 'Aims', words: 3120, limit: { unit: 'pages', max: 7 } }),
     sectionOf({ key: 'method', title: 'Method', words: 900 }),
   ]
-  component.api.on(draftRoutes.listSections, () => ({ items, suggested: 'ria' }))
+  component.api.on(draftRoutes.listSections, () => ({ items, suggested: 'ria' as const, next_cursor: null }))
   const screen = await renderComponent(
     <ApplicationContext value={{ application: applicationOf(), userId: auth.user.id }}>
       <Outline />

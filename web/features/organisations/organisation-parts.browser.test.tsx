@@ -161,6 +161,7 @@ test('texts of ready sections say how old they are and when they were last submi
   const text = {
     id: '00000000-0000-4000-8000-0000000000f1',
     application: { id: '00000000-0000-4000-8000-0000000000f2', title: 'Clear rivers' },
+    section: 'need',
     title: 'Need',
     language: 'en' as const,
     words: 320,

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Application } from '#shared/contracts/applications.ts'
 import type { Plan, PlanChange, PlanRow } from '#shared/contracts/plan.ts'
-import * as exportRoutes from '#shared/contracts/routes/exports.ts'
 import * as routes from '#shared/contracts/routes/plan.ts'
 import { computeBudget } from '#shared/grants/budget.ts'
 import { changeRows, entriesOf } from '#shared/grants/plan-changes.ts'
@@ -93,11 +92,8 @@ async function open(rows: readonly PlanRow[], at = '', language: 'en' | 'ru' | '
 const packageIn = (plan: Plan) => entriesOf(plan.rows, 'work_package')[0]
 
 test('[FILE-02] the head of the plan saves its workbook, called after the application', async () => {
-  const asked: unknown[] = []
-  component.api.on(exportRoutes.getExport, ({ path }) => {
-    asked.push(path)
-    return new Response(new Uint8Array([80, 75]))
-  })
+  const file = `/api/applications/${id}/export/xlsx`
+  component.api.onPath('GET', file, () => new Response(new Uint8Array([80, 75])))
   const names: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
@@ -105,7 +101,7 @@ test('[FILE-02] the head of the plan saves its workbook, called after the applic
   const { screen } = await open(oneBar)
   await userEvent.click(screen.getByRole('button', { name: 'Save plan and budget as a workbook (XLSX)' }))
   await expect.poll(() => names).toEqual(['Process control.xlsx'])
-  expect(asked).toEqual([{ id, format: 'xlsx' }])
+  expect(component.api.sentTo('GET', file)).toHaveLength(1)
 })
 
 test('[PLAN-03] bars and milestones move and change their length by keyboard, and the table says the same', async () => {
