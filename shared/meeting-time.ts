@@ -45,6 +45,9 @@ export function zoneLabel(clock: MeetingClock, instant: number, language: Langua
   return city === null ? offsets : `${city}, ${offsets}`
 }
 
+/** Names a zone by its city, or by what it is ahead of UTC where it is no city's. */
+export const zoneName = (zone: string, language: Language) => zoneCity(zone, language) ?? zoneLabel(zone, 0, language)
+
 /** Writes the day of an instant out: `Thursday, 26 November 2026`. */
 export function meetingDay(instant: number, language: Language, clock: MeetingClock): string {
   return formatDay(instant, language, clock, { weekday: 'long', month: 'long' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '#shared/languages.ts'
-import { zoneLabel } from '#shared/meeting-time.ts'
-import { zoneCity, zoneName } from '#shared/zone-cities.ts'
+import { zoneLabel, zoneName } from '#shared/meeting-time.ts'
+import { zoneCity } from '#shared/zone-cities.ts'
 
 const zones = Intl.supportedValuesOf('timeZone').filter(
   (zone) => /^[A-Z][a-z]+\//.test(zone) && !zone.startsWith('Etc/'),

@@ -446,14 +446,6 @@ export function zoneCity(timeZone: string, language: Language): string | null {
   return cities.get(timeZone.toLowerCase())?.[columns[language]] ?? null
 }
 
-/** Names a zone by its city, or by what it is ahead of UTC: in "Etc/GMT-2" the sign is turned. */
-export function zoneName(zone: string, language: Language): string {
-  const [, sign, hours] = /^Etc\/GMT([+-])(\d{1,2})$/.exec(zone) ?? []
-  if (hours !== undefined) return `UTC${sign === '-' ? '+' : '−'}${hours}`
-  if (/^(Etc\/)?(UTC|GMT|UCT|Zulu|Universal|Greenwich)$/.test(zone)) return 'UTC'
-  return zoneCity(zone, language) ?? zone
-}
-
 /** Zones by the name of their city. */
 export function listZoneCities(language: Language): { zone: string; city: string }[] {
   return rows()

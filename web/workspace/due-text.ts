@@ -1,6 +1,6 @@
 import type { ApplicationDeadline } from '#shared/contracts/applications.ts'
 import type { Language } from '#shared/languages.ts'
-import { zoneName } from '#shared/zone-cities.ts'
+import { zoneName } from '#shared/meeting-time.ts'
 import { wallDay } from '#shared/zoned-time.ts'
 import { formatDay, formatTime } from '#web/i18n/formats.ts'
 import { formatLongDay } from '#web/i18n/measures.ts'

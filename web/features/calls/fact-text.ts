@@ -1,6 +1,6 @@
 import type { CallFactsResponse, FactDecision } from '#shared/contracts/calls.ts'
 import type { Language } from '#shared/languages.ts'
-import { zoneName } from '#shared/zone-cities.ts'
+import { zoneName } from '#shared/meeting-time.ts'
 import { offsetAt, wallDay } from '#shared/zoned-time.ts'
 import { countryName } from '#web/workspace/countries.ts'
 import { formatDay } from '#web/i18n/formats.ts'
