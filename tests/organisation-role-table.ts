@@ -28,6 +28,7 @@ export const organisationRoleTable: Readonly<Record<string, string>> = {
   'GET /api/applications/{id}/sections/{key}/questions': '200 200 200 200 200',
   'PUT /api/applications/{id}/sections/{key}/questions/{question}': '200 200 403 403 403',
   'GET /api/applications/{id}/conversation': '200 200 200 200 200',
+  'GET /api/applications/{id}/conversation/search': '200 200 200 200 200',
   'GET /api/applications/{id}/conversation/file': '200 200 200 200 200',
   'DELETE /api/applications/{id}/conversation': '204 204 403 403 403',
   'POST /api/applications/{id}/conversation/{answer}/parts/{part}/suggestion': '204 204 403 403 403',

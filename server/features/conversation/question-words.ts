@@ -14,10 +14,11 @@ export const questionWords: Readonly<Record<QuestionTopic, string>> = {
   who: 'eligib applicant who country countries участв заявител страна стран кто eligibil solicitant cine tara tari',
   consortium: 'consorti partner alone партнер консорциум parteneri consorti singur',
   criteria: 'criteri point score evaluat threshold критери балл оценк порог punct punctaj evalua prag',
-  limits: 'limit page long length font margin лимит страниц объем шрифт pagini lungime font',
+  limits:
+    'limit page long length font margin duration month лимит страниц объем шрифт длительн месяц pagini lungime font durata luni',
   outcomes: 'outcome result impact expect результат ожида эффект rezultat impact astept',
   documents: 'document annex attach form enclos документ приложен форм anexa anexe document formular',
-  about: 'programme topic duration month readiness trl программ тема длительн месяц program tema durata luni',
+  about: 'programme topic readiness trl программ тема program tema',
   findings:
     'finding remark wrong missing problem object error замечан ошибк проблем недостат observat gresel lipse problem',
   plan: 'package task deliverable milestone risk cost budget month пакет задач риск стоимост бюджет этап pachet sarcin livrabil risc cost',

@@ -7,6 +7,7 @@ import type { DraftDoc } from '#shared/drafts/doc.ts'
 import { factRowsOf, isOfRow } from '#shared/grants/fact-rows.ts'
 import type { CallReading } from '#shared/grants/facts.ts'
 import { entriesOf } from '#shared/grants/plan-changes.ts'
+import { isRecord } from '#shared/guards.ts'
 import type { Language } from '#shared/languages.ts'
 import { valueAt } from '#server/features/calls/public.ts'
 import { questionWords } from '#server/features/conversation/question-words.ts'
@@ -66,19 +67,20 @@ export async function findAnswers(question: string, searched: Searched, usual: L
     [...weights.values()].reduce((sum, weight) => sum + weight, 0),
     Number.MIN_VALUE,
   )
-  return (
-    candidates
-      .map(({ topic, quote, source, stems }) => {
-        const said = asked.reduce((sum, stem) => sum + (stems.has(stem) ? (weights.get(stem) ?? 0) : 0), 0)
-        return { hit: { quote, source }, score: said / whole + (topic !== null && topics.has(topic) ? topicShare : 0) }
-      })
-      .filter(({ score }) => score >= shareMin)
-      .toSorted((one, other) => other.score - one.score)
-      // One sentence of the call may prove several facts.
-      .filter(({ hit }, place, list) => list.findIndex((other) => other.hit.quote === hit.quote) === place)
-      .slice(0, hitsMax)
-      .map(({ hit }) => hit)
-  )
+  const ranked = candidates
+    .map(({ topic, quote, source, stems }) => {
+      const said = asked.reduce((sum, stem) => sum + (stems.has(stem) ? (weights.get(stem) ?? 0) : 0), 0)
+      return { hit: { quote, source }, score: said / whole + (topic !== null && topics.has(topic) ? topicShare : 0) }
+    })
+    .filter(({ score }) => score >= shareMin)
+    .toSorted((one, other) => other.score - one.score)
+  // One sentence of the call may prove several facts.
+  const hits = new Map<string, SearchHit>()
+  for (const { hit } of ranked) {
+    if (!hits.has(hit.quote)) hits.set(hit.quote, hit)
+    if (hits.size === hitsMax) break
+  }
+  return [...hits.values()]
 }
 
 function* candidatesOf({ facts, findings, plan, sections }: Searched, language: Language): Generator<Candidate> {
@@ -104,12 +106,20 @@ function fromFacts(facts: CallReading): Candidate[] {
       if (status !== 'overridden' && status !== 'assumed')
         return [{ topic: row.group, quote: cut(quote), source: { from: 'call', page, start, end } }]
       const value = valueAt(facts, path)
-      const words = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
       return value === null || value === undefined
         ? []
-        : [{ topic: row.group, quote: cut(words), source: { from: 'fact', path } }]
+        : [{ topic: row.group, quote: cut(wordsOfValue(value)), source: { from: 'fact', path } }]
     })
   })
+}
+
+/** What a user typed for a fact, on one line: the entries of a list, the known ends of a range. */
+function wordsOfValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(wordsOfValue).join(', ')
+  if (!isRecord(value)) return String(value)
+  return Object.values(value)
+    .flatMap((each) => (each === null ? [] : [wordsOfValue(each)]))
+    .join(' · ')
 }
 
 function fromFinding({ title, reason, place, state }: ShownFinding): Candidate[] {

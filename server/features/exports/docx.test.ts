@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import mammoth from 'mammoth'
-import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { writeDocxInThread } from '#server/features/exports/docx-thread.ts'
 import { fontFiles } from '#server/features/exports/font-files.ts'
 import type { ProposalDocument } from '#server/grants/export/document.ts'
 import { prepareProposal } from '#server/grants/export/prepare.ts'
-import { convertToPdf, expectWholeWordFile, hasOffice } from '#tests/support/office-files.ts'
+import { expectWholeWordFile } from '#tests/support/office-files.ts'
 import { fullProposal, fullSection, hostileText, paragraph } from '#tests/support/proposals.ts'
 
 const pages = [2, 2, 3, 4, 5, 6]
@@ -105,13 +104,3 @@ test('two tables stay two, and an empty text is a file all the same', async () =
   expect(empty.text('word/document.xml')).toContain('<w:sectPr')
   expect(paragraph('x').type).toBe('paragraph')
 })
-
-test.runIf(hasOffice)(
-  'LibreOffice opens it with about as many pages as the PDF has',
-  { timeout: 240_000 },
-  async () => {
-    const { file } = await write(fullProposal(30))
-    const { numPages } = await getDocumentProxy(convertToPdf(file, 'docx'))
-    expect(Math.abs(numPages - 13)).toBeLessThanOrEqual(1)
-  },
-)

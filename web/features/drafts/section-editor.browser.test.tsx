@@ -315,6 +315,20 @@ test('the tools are walked with arrow keys; a table gets rows, and Escape goes b
   await expect.element(text()).toHaveFocus()
 })
 
+test('[DRAFT-08] [AGENT-06] on a phone the tools are one line that the keyboard walks to its end', async () => {
+  serveText(component.api)
+  await page.viewport(390, 844)
+  await open()
+  const tools = page.getByRole('toolbar', { name: 'Tools for the text' })
+  await expect.element(tools).toBeVisible()
+  expect(tools.element().clientHeight).toBeLessThan(60)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  tools.getByRole('button').first().element().focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(tools.getByRole('button').last()).toHaveFocus()
+  await expect.element(tools.getByRole('button').last()).toBeInViewport({ ratio: 1 })
+})
+
 test('the caret stays at its words while another writes in front of it in the same paragraph', async () => {
   const server = serveText(component.api)
   await open()

@@ -91,11 +91,7 @@ export function useItemActions({ page: edited, sections }: EditedPage, userId: s
         const body = { behind: item, ...draftOf(page, kind) }
         const name = await run(() => addItem(page, section, body), words, t('save.failed'))
         if (name === null) return
-        const id = elementId(page, section, repeated, name)
-        // A question is written next to its answer, which is closed like those of the others.
-        const node = pageElements.get().find((each) => each.id === id)?.node
-        node?.closest('details')?.setAttribute('open', '')
-        openDialog.set({ kind: 'edit', id })
+        openDialog.set({ kind: 'edit', id: elementId(page, section, repeated, name) })
       },
       async duplicate(item) {
         const words = t('sections.duplicated', { title: titleOf(item) })

@@ -25,7 +25,8 @@ const searchFrom = 12
 /** Name of the search in the address. */
 const searchKey = 'q'
 
-type FoundQuestion = FaqQuestion & { match: FaqMatch }
+/** `isUnanswered`: in edit mode, where its answer is still to be written. */
+type FoundQuestion = FaqQuestion & { match: FaqMatch; isUnanswered: boolean }
 type FaqGroup = { name: FaqGroupName; questions: FoundQuestion[] }
 
 /** Questions in groups, each a heading that opens its answer; readable without JavaScript. */
@@ -117,13 +118,14 @@ type QuestionProps = { question: FoundQuestion; isSearching: boolean }
 function Question({ question, isSearching }: QuestionProps): ReactNode {
   const details = useRef<HTMLDetailsElement>(null)
   const { hash } = useLocation()
-  const { slug, match } = question
+  const { slug, match, isUnanswered } = question
   const isAsked = hash === `#${slug}`
   useEffect(() => {
     if (isAsked && details.current) details.current.open = true
   }, [isAsked])
-  // The word that was searched for is in the answer: shown, so that it is clear why this question was found.
-  const isShown = isSearching && match === 'answer'
+  // The word that was searched for is in the answer: shown, so that it is clear why this question was found. A missing
+  // answer is shown to the editor who writes it.
+  const isShown = (isSearching && match === 'answer') || isUnanswered
   useEffect(() => {
     if (isShown && details.current) details.current.open = true
   }, [isShown])
@@ -168,11 +170,14 @@ function useFoundGroups(search: string): FaqGroup[] {
     questions: questionsOf(name, changed).flatMap((each) => {
       const question = read(each.question)
       // A question is published with its answer. In edit mode hidden and empty ones stay, or no one could write them.
-      const isUnfinished = question?.text === '' || read(each.answer)?.text === ''
+      const isUnanswered = read(each.answer)?.text === ''
+      const isUnfinished = question?.text === '' || isUnanswered
       if (isUnfinished && question?.visible !== false && !isEdited) return []
       const isHidden = question?.visible === false && !isEdited
       const words = [question?.text ?? '', read(each.answer)?.text ?? ''] as const
-      return [{ ...each, match: isHidden ? null : matchQuestion(search, ...words) }]
+      return [
+        { ...each, match: isHidden ? null : matchQuestion(search, ...words), isUnanswered: isEdited && isUnanswered },
+      ]
     }),
   }))
 }
