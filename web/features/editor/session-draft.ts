@@ -47,7 +47,11 @@ export function withSessionDraft(session: EditSession, kept: unknown): EditSessi
     const side = session[language]
     const typed = readSide(kept, language)
     if (!typed) return [language, side] as const
-    const theirs = draftOf(side.stored)
+    // Words typed on the page before the stored version arrived were typed onto the draft that the page showed.
+    const shown = keptDraft(side)
+    const changed = changedFields(typed.base, typed.draft)
+    const isOnShown = !changedFields(typed.base, shown).some((field) => changed.includes(field))
+    const theirs = isOnShown ? shown : draftOf(side.stored)
     const { draft, conflicts } = mergeDrafts(typed.base, typed.draft, theirs)
     if (changedFields(theirs, draft).length === 0) return [language, side] as const
     hasAny = true

@@ -164,7 +164,7 @@ function Bar<Typed>(props: BarProps<Typed>): ReactNode {
       isFirst.current = false
       // A draft is gone on with where it can be kept as one.
       const isElsewhere = open.isDrafted ? arrived.conflict : arrived.waiting
-      const shown = open.isDrafted ? arrived.draft : draftOf(arrived.stored)
+      const shown = open.isDrafted ? keptDraft(arrived) : draftOf(arrived.stored)
       if (isElsewhere || !way.isSame(way.read(shown), begun.words)) return goOnInDialog()
       if (field && !field.says(words) && !field.says(begun.words)) handleWords(field.words())
       return

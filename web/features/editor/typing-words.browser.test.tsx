@@ -131,6 +131,29 @@ test('[EDIT-03] a save that is asked for before the stored version has arrived w
   expect(content.value(title)).toBe('Typed at once')
 })
 
+test('[EDIT-03] [QUAL-11] words typed onto a draft before its stored version has arrived go on in the field', async () => {
+  const content = fakeContent(component.api)
+  content.isDrafted = true
+  await renderWithToolbar(<AboutPage />, '/about')
+  await beginTyping(title)
+  await typedVersionArrives()
+  await userEvent.keyboard('{Control>}a{/Control}A draft{Enter}')
+  await expect.poll(() => content.drafts.map(({ content_value }) => content_value)).toEqual(['A draft'])
+  await expect.element(typingField()).not.toBeInTheDocument()
+  await expect.element(editable(title)).toHaveTextContent('A draft')
+  const stored = component.api.hold(staffRoutes.listContentDrafts)
+  await beginTyping(title)
+  await stored.asked
+  await userEvent.keyboard(',')
+  stored.release()
+  await typedVersionArrives()
+  await userEvent.keyboard(' and go')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(typingField()).toHaveTextContent('A draft, and go')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => content.drafts.map(({ content_value }) => content_value)).toEqual(['A draft, and go'])
+})
+
 test('[EDIT-03] with "Type on the page" a click puts the cursor into words, of buttons and questions too, and the next click saves them', async () => {
   const content = fakeContent(component.api)
   const screen = await renderEdited(<FaqPage />, '/faq')
