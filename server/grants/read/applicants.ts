@@ -179,12 +179,10 @@ function isNamedUnderTitle(passage: Passage, sentence: Range): boolean {
 
 /** "Schools apply on paper", "Aplică ONG-urile", "Участвуют НКО": what applicants do, next to a kind. */
 function isApplying(words: readonly Word[], { from, to }: Range, hit: Hit): boolean {
-  const before = words.slice(Math.max(from, hit.from - givenReach), hit.from)
-  const behind = words.slice(hit.to, Math.min(to, hit.to + givenReach))
-  const isFirst = before.findIndex(({ text }) => applies.test(text))
-  return isFirst !== -1
-    ? isFirst + Math.max(from, hit.from - givenReach) - from <= 2
-    : behind.some(({ text }) => applies.test(text))
+  const start = Math.max(from, hit.from - givenReach)
+  const verb = words.slice(start, hit.from).findIndex(({ text }) => applies.test(text))
+  if (verb !== -1) return start + verb - from <= 2
+  return words.slice(hit.to, Math.min(to, hit.to + givenReach)).some(({ text }) => applies.test(text))
 }
 
 const applies = /^(?:apply|participate|aplica|participa|inscriu|inscrie|участвуют|участвует|претендовать|подаются)$/u

@@ -51,7 +51,7 @@ function announcesPapers(words: readonly Word[]): boolean {
 }
 
 const whoAlone =
-  /^(?:(?:for )?who(?:m)?(?: (?:can|may|could|should))?(?: (?:apply|enter|submit))?|(?:pentru )?cine(?: (?:poate|pot))?(?: (?:cere|aplica|depune|participa))?|(?:для )?ко(?:го|му|го)|кто(?: (?:может|могут))?(?: (?:подать|участвовать|участвует))?|applicants?|beneficiari|solicitanti|заявител[иь]|получатели|участники(?: отбора)?)$/u
+  /^(?:(?:for )?who(?:m)?(?: (?:can|may|could|should))?(?: (?:apply|enter|submit))?|(?:pentru )?cine(?: (?:poate|pot))?(?: (?:cere|aplica|depune|participa))?|(?:для )?ко(?:го|му)|кто(?: (?:может|могут))?(?: (?:подать|участвовать|участвует))?|applicants?|beneficiari|solicitanti|заявител[иь]|получатели|участники(?: отбора)?)$/u
 
 /** Whether a title asks who applies and nothing more: "Who?", "2.2 Cine poate aplica". */
 export const asksOnlyWho = (words: readonly Word[]): boolean =>

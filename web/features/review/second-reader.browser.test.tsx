@@ -62,6 +62,18 @@ const open = (remarks: () => Remarks, role: 'editor' | 'viewer' = 'editor', on: 
   )
 }
 
+/** What would be sent to the model. */
+const preview = {
+  model: 'scripted',
+  host: 'model.example',
+  instructions: 'Read.',
+  message: 'The words.',
+  is_cut: false,
+  tokens_in: 100,
+  tokens_out_max: 5000,
+  eur_max: 0.02,
+}
+
 test('a remark shows the words that it quotes and leads to them, is taken, and one that was dropped is counted', async () => {
   await page.viewport(390, 844)
   let state: ShownRemark['state'] = 'open'
@@ -78,16 +90,7 @@ test('a remark shows the words that it quotes and leads to them, is taken, and o
 
 test('what is sent is shown before the texts are read; a limit is named; remarks come while the model reads, until it is stopped', async () => {
   let remarks = remarksOf()
-  component.api.on(runRoutes.previewRun, () => ({
-    model: 'scripted',
-    host: 'model.example',
-    instructions: 'Read.',
-    message: 'The words.',
-    is_cut: false,
-    tokens_in: 100,
-    tokens_out_max: 5000,
-    eur_max: 0.02,
-  }))
+  component.api.on(runRoutes.previewRun, () => preview)
   component.api.on(runRoutes.beginRun, () => problem(429, 'model_busy'))
   const screen = await open(() => remarks)
   await screen.getByRole('button', { name: 'Have the texts read' }).click()
@@ -132,16 +135,7 @@ test('[QUAL-11] a session that ends in the second reader leads to the login; a t
   const screen = await open(() => remarksOf({ run, items: [remark] }), 'editor', {
     openDialog: () => void (opened += 1),
   })
-  component.api.on(runRoutes.previewRun, () => ({
-    model: 'scripted',
-    host: 'model.example',
-    instructions: 'Read.',
-    message: 'The words.',
-    is_cut: false,
-    tokens_in: 100,
-    tokens_out_max: 5000,
-    eur_max: 0.02,
-  }))
+  component.api.on(runRoutes.previewRun, () => preview)
   component.api.on(runRoutes.beginRun, () => problem(401, 'not_signed_in'))
   component.api.on(routes.acceptFinding, () => problem(401, 'not_signed_in'))
   const logIn = async (part: ReturnType<typeof screen.getByRole>) => {
